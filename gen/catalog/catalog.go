@@ -1,0 +1,51 @@
+// Package catalog lists the targets and the methods there are.
+package catalog
+
+import (
+	"asmgen/gen"
+	"asmgen/gen/comba"
+	"asmgen/gen/targets"
+	"asmgen/gen/targets/riscv"
+)
+
+// Targets are the machines asmgen writes for, in the order people read them.
+var Targets = []*targets.Target{
+	riscv.RV32,
+	riscv.RV64,
+}
+
+// Methods are the ways to order a multiplication.
+var Methods = []gen.Method{
+	comba.Method,
+}
+
+// Target returns the target called name.
+func Target(name string) (*targets.Target, bool) {
+	for _, t := range Targets {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return nil, false
+}
+
+// Method returns the method called name.
+func Method(name string) (gen.Method, bool) {
+	for _, m := range Methods {
+		if m.Name == name {
+			return m, true
+		}
+	}
+	return gen.Method{}, false
+}
+
+// MethodsOf are the methods that t can carry out.
+func MethodsOf(t *targets.Target) []gen.Method {
+	var out []gen.Method
+	for _, m := range Methods {
+		if _, ok := t.Lower[m.Form]; ok {
+			out = append(out, m)
+		}
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package contract
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Contract is what an emitted file promises.
+type Contract struct {
+	Command  string // the asmgen command that writes the same file
+	Symbol   string
+	Target   string
+	Core     string
+	Syntax   string // "gas" or "go"
+	Op       string
+	Bits     int
+	Limbs    int // of each factor
+	WordBits int // of a limb
+	Method   string
+	Alias    Alias
+	Align    int // of the pointers, in bytes
+	Stack    int // in bytes, below the return address
+	Figures  Figures
+
+	// Notes are further lines, for people: they are printed, not read back.
+	Notes []Field
+}
+
+// Figures are the exact counts of the code.
+type Figures struct {
+	Instructions, Bytes, Loads, Stores, Muls int
+	// Cycles by timing model, where the instruction times are exact.
+	Cycles []Cycles
+}
+
+// Cycles is the time of one call on one timing model.
+type Cycles struct {
+	Model string
+	Count int
+}
+
+// Field is one line "key: value" of the block.
+type Field struct{ Key, Value string }
+
+// CType is the C type of a limb.
+func CType(wordBits int) string { return fmt.Sprintf("uint%d_t", wordBits) }
+
+// Prototype is the C declaration, without the semicolon.
+func (c *Contract) Prototype() string {
+	op, _ := FindOp(c.Op)
+	var params []string
+	for _, p := range op.Params {
+		qualifier := "const "
+		if p.Out {
+			qualifier = ""
+		}
+		params = append(params, fmt.Sprintf("%s%s %s[%d]", qualifier, CType(c.WordBits), p.Name, p.Factor*c.Limbs))
+	}
+	return fmt.Sprintf("void %s(%s)", c.Symbol, strings.Join(params, ", "))
+}
+
+// Fields are the lines of the block, in order.
+func (c *Contract) Fields() []Field {
+	f := []Field{
+		{"command", c.Command},
+		{"symbol", c.Symbol},
+		{"target", c.Target},
+		{"core", c.Core},
+		{"syntax", c.Syntax},
+		{"op", c.Op},
+		{"bits", strconv.Itoa(c.Bits)},
+		{"limbs", fmt.Sprintf("%d of %d bits", c.Limbs, c.WordBits)},
+		{"method", c.Method},
+		{"alias", string(c.Alias)},
+		{"align", fmt.Sprintf("%d bytes", c.Align)},
+		{"stack", fmt.Sprintf("%d bytes", c.Stack)},
+		{"size", fmt.Sprintf("%d bytes", c.Figures.Bytes)},
+		{"instructions", fmt.Sprintf("%d (loads %d, stores %d, multiplications %d)",
+			c.Figures.Instructions, c.Figures.Loads, c.Figures.Stores, c.Figures.Muls)},
+	}
+	for _, cy := range c.Figures.Cycles {
+		f = append(f, Field{"cycles " + cy.Model, strconv.Itoa(cy.Count)})
+	}
+	return append(f, c.Notes...)
+}
+
+// Lines are the block as text: the prototype, the formula and the fields.
+func (c *Contract) Lines() []string {
+	op, _ := FindOp(c.Op)
+	lines := []string{
+		c.Prototype() + ";",
+		"",
+		op.Formula + ", little-endian: limb 0 is the least significant.",
+		"",
+	}
+	for _, f := range c.Fields() {
+		lines = append(lines, wrap(f)...)
+	}
+	return lines
+}
+
+const (
+	keyWidth  = 14 // of "instructions: "
+	lineWidth = 94
+)
+
+// wrap prints a field, its value folded and indented where it is long.
+func wrap(f Field) []string {
+	var lines []string
+	line := fmt.Sprintf("%-*s", keyWidth, f.Key+":")
+	if len(line) > keyWidth {
+		line += " "
+	}
+	empty := true
+	for _, word := range strings.Fields(f.Value) {
+		if !empty && len(line)+1+len(word) > lineWidth {
+			lines = append(lines, line)
+			line, empty = strings.Repeat(" ", keyWidth), true
+		}
+		if !empty {
+			line += " "
+		}
+		line += word
+		empty = false
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}

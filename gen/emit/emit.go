@@ -1,0 +1,242 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"asmgen/gen"
+	"asmgen/gen/contract"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+	"asmgen/templates"
+)
+
+// File is an emitted routine with everything that is known of it.
+type File struct {
+	Text     []byte // the assembly file
+	Header   []byte // the C header
+	Stubs    []byte // the Go declarations, in Go syntax
+	Contract *contract.Contract
+	Target   *targets.Target
+	Method   gen.Method
+	Schedule *gen.Schedule
+	Listing  *targets.Listing
+}
+
+// Emit carries out a request. The error is a UsageError where the request
+// cannot be served.
+func Emit(r Request) (*File, error) {
+	p, err := resolve(r)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Target: p.target, Method: p.method}
+	f.Schedule = p.schedule()
+	if err := f.Schedule.Check(); err != nil {
+		return nil, err
+	}
+	f.Listing = p.target.Lower[p.method.Form](f.Schedule)
+	figures := targets.Measure(p.target.Set, f.Listing.Insts())
+	if err := p.fits(figures.Bytes); err != nil {
+		return nil, err
+	}
+	f.Contract = p.contract(f.Listing, figures)
+	if p.Syntax == "go" {
+		f.Text, f.Stubs, err = p.goText(f)
+	} else {
+		f.Text, err = p.gasText(f)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.Header, err = p.cHeader(f.Contract)
+	return f, err
+}
+
+// schedule plans the product with the number of operand registers that costs
+// least.
+func (p *plan) schedule() *gen.Schedule {
+	problem := gen.Problem{
+		WordBits: p.target.ScheduleBits(),
+		Strip:    p.target.Strip,
+		Overlap:  p.Alias == contract.AliasAny,
+	}
+	problem.N = p.limbs * p.target.WordBits / problem.WordBits
+	withSlots := func(slots int) *gen.Schedule {
+		problem.Slots = slots
+		return p.method.Plan(problem)
+	}
+	return withSlots(p.target.Budget.Choose(withSlots))
+}
+
+// fits refuses code that is too large for the user or the device.
+func (p *plan) fits(size int) error {
+	switch {
+	case p.core.Flash > 0 && size > p.core.Flash:
+		return usagef("%s at %d bits needs %d bytes of code, more than the %d bytes of flash of %s: choose fewer -bits or a larger -core",
+			p.method.Name, p.Bits, size, p.core.Flash, p.core.Name)
+	case p.MaxBytes > 0 && size > p.MaxBytes:
+		return usagef("%s at %d bits needs %d bytes of code, more than -max-bytes %d: allow %d or choose fewer -bits",
+			p.method.Name, p.Bits, size, p.MaxBytes, size)
+	}
+	return nil
+}
+
+func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.Contract {
+	t := p.target
+	c := &contract.Contract{
+		Command:  p.command(),
+		Symbol:   p.Prefix + p.Name,
+		Target:   t.Name,
+		Core:     p.core.Name,
+		Syntax:   p.Syntax,
+		Op:       p.Op,
+		Bits:     p.Bits,
+		Limbs:    p.limbs,
+		WordBits: t.WordBits,
+		Method:   p.method.Name,
+		Alias:    p.Alias,
+		Align:    t.Align,
+		Stack:    l.Stack,
+		Figures: contract.Figures{
+			Instructions: figures.Instructions, Bytes: figures.Bytes,
+			Loads: figures.Loads, Stores: figures.Stores, Muls: figures.Muls,
+		},
+	}
+	for i, n := range figures.Cycles {
+		c.Figures.Cycles = append(c.Figures.Cycles, contract.Cycles{Model: t.Set.Models[i], Count: n})
+	}
+	name := func(regs []int) string {
+		var out []string
+		for _, r := range regs {
+			out = append(out, t.Set.Syntax.Print(isa.R(r)))
+		}
+		if out == nil {
+			return "none"
+		}
+		return strings.Join(out, " ")
+	}
+	note := func(key, format string, args ...any) {
+		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
+	}
+	for _, a := range contract.Aliases {
+		if a.Name == p.Alias {
+			note("overlap", "%s", a.Says)
+		}
+	}
+	note("abi", "%s", t.ABI.Name)
+	note("saves", "%s", name(l.Saved))
+	note("clobbers", "%s", name(l.Clobbered))
+	for _, role := range l.Roles {
+		if len(role.Regs) > 0 {
+			note("in registers", "%s: %s", role.Name, name(role.Regs))
+		}
+	}
+	if figures.Needs != nil {
+		note("needs", "%s", strings.Join(figures.Needs, ", "))
+	}
+	note("source", "%s", p.method.Source)
+	note("timing", "%s", t.Timing)
+	note("check", "asmgen verify FILE executes this text against a reference")
+	return c
+}
+
+// command is the shortest command that writes the same file.
+func (p *plan) command() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "asmgen -target %s -op %s -bits %d -method %s", p.target.Name, p.Op, p.Bits, p.method.Name)
+	flag := func(name, value, standard string) {
+		if value != standard {
+			fmt.Fprintf(&b, " -%s %s", name, value)
+		}
+	}
+	flag("core", p.core.Name, p.target.Cores[0].Name)
+	flag("alias", string(p.Alias), string(contract.AliasInputs))
+	flag("prefix", p.Prefix, "")
+	flag("name", p.Name, fmt.Sprintf("%s%d", p.Op, p.Bits))
+	flag("syntax", p.Syntax, "gas")
+	return b.String()
+}
+
+// frame is the data of the file templates.
+type frame struct {
+	targets.Dialect
+	Marker   string
+	License  []string
+	Contract []string
+	Symbol   string
+	Body     string
+	Raw      bool
+}
+
+func (p *plan) gasText(f *File) ([]byte, error) {
+	return templates.Execute("gas.tmpl", frame{
+		Dialect:  p.target.Dialect,
+		Marker:   contract.Marker,
+		License:  p.license(),
+		Contract: f.Contract.Lines(),
+		Symbol:   f.Contract.Symbol,
+		Body:     body(f.Listing),
+		Raw:      p.Raw,
+	})
+}
+
+// body prints the listing, one instruction a line.
+func body(l *targets.Listing) string {
+	var b bytes.Buffer
+	for _, line := range l.Lines {
+		b.WriteByte('\t')
+		if line.Text != "" {
+			b.WriteString(line.Text)
+		} else {
+			b.WriteString(l.Set.Print(line.Inst))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func (p *plan) goText(f *File) (text, stubs []byte, err error) {
+	c := f.Contract
+	g := targets.GoFile{
+		Package:  p.Package,
+		Symbol:   c.Symbol,
+		Doc:      fmt.Sprintf("%s sets %s for numbers of %d limbs, limb 0 being the least significant.", c.Symbol, p.op.Formula, c.Limbs),
+		License:  p.license(),
+		Contract: c.Lines(),
+	}
+	for _, param := range p.op.Params {
+		g.Params = append(g.Params, fmt.Sprintf("%s *[%d]uint%d", param.Name, param.Factor*c.Limbs, c.WordBits))
+	}
+	return p.target.Go(f.Listing, g)
+}
+
+func (p *plan) license() []string {
+	text := strings.TrimSpace(p.License)
+	if text == "" {
+		return nil
+	}
+	var lines []string
+	for _, l := range strings.Split(text, "\n") {
+		lines = append(lines, strings.TrimRight(l, " \t\r"))
+	}
+	return lines
+}
+
+func (p *plan) cHeader(c *contract.Contract) ([]byte, error) {
+	says := ""
+	for _, a := range contract.Aliases {
+		if a.Name == c.Alias {
+			says = a.Says
+		}
+	}
+	return templates.Execute("header.tmpl", struct {
+		Marker, Guard, Formula, Overlap, Prototype string
+		License                                    []string
+		Align, Stack                               int
+	}{
+		contract.Marker, strings.ToUpper(c.Symbol) + "_H", p.op.Formula, says, c.Prototype(),
+		p.license(), c.Align, c.Stack,
+	})
+}

@@ -1,0 +1,203 @@
+// Package emit is the pipeline from a request to text: parameters, schedule,
+// listing, file.
+package emit
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"asmgen/gen"
+	"asmgen/gen/catalog"
+	"asmgen/gen/contract"
+	"asmgen/gen/targets"
+)
+
+// MaxBits is the largest size asked of a product.
+const MaxBits = 4096
+
+// Request is what a user asks for. The zero value of a field means its default.
+type Request struct {
+	Target string
+	Core   string
+	Op     string
+	Bits   int
+	Method string
+	Name   string // of the function, before Prefix
+	Prefix string
+	Alias  contract.Alias
+	Syntax string // "gas" or "go"
+	// MaxBytes refuses code that is larger; 0 is without limit.
+	MaxBytes int
+	License  string // text of the licence, put at the head of the file
+	// Raw writes a .s file, which no preprocessor sees.
+	Raw bool
+	// Package is the Go package of Go syntax.
+	Package string
+}
+
+// UsageError says in one sentence what is wrong with a request.
+type UsageError string
+
+func (e UsageError) Error() string { return string(e) }
+
+func usagef(format string, args ...any) error { return UsageError(fmt.Sprintf(format, args...)) }
+
+// plan is a request with everything looked up.
+type plan struct {
+	Request
+	target *targets.Target
+	core   targets.Core
+	op     contract.Op
+	method gen.Method
+	limbs  int
+}
+
+// resolve fills in defaults and refuses what cannot be done.
+func resolve(r Request) (*plan, error) {
+	p := &plan{Request: r}
+	var ok bool
+	if r.Target == "" {
+		return nil, usagef("say which machine with -target: %s", list(targetNames()))
+	}
+	if p.target, ok = catalog.Target(r.Target); !ok {
+		return nil, usagef("there is no target %q%s", r.Target, suggest(r.Target, targetNames()))
+	}
+	if err := p.resolveOp(); err != nil {
+		return nil, err
+	}
+	if err := p.resolveMethod(); err != nil {
+		return nil, err
+	}
+	if err := p.resolveCore(); err != nil {
+		return nil, err
+	}
+	if err := p.resolveSyntax(); err != nil {
+		return nil, err
+	}
+	return p, p.resolveName()
+}
+
+func (p *plan) resolveOp() error {
+	if p.Op == "" {
+		p.Op = "mul"
+	}
+	var names []string
+	for _, op := range contract.Ops {
+		names = append(names, op.Name)
+	}
+	var ok bool
+	if p.op, ok = contract.FindOp(p.Op); !ok {
+		return usagef("there is no operation %q%s", p.Op, suggest(p.Op, names))
+	}
+	if p.Bits < 1 || p.Bits > MaxBits {
+		return usagef("-bits must be from 1 to %d, not %d", MaxBits, p.Bits)
+	}
+	p.limbs = (p.Bits + p.target.WordBits - 1) / p.target.WordBits
+	if p.Alias == "" {
+		p.Alias = contract.AliasInputs
+	}
+	var aliases []string
+	for _, a := range contract.Aliases {
+		aliases = append(aliases, string(a.Name))
+		if a.Name == p.Alias {
+			return nil
+		}
+	}
+	return usagef("there is no -alias %q%s", p.Alias, suggest(string(p.Alias), aliases))
+}
+
+func (p *plan) resolveMethod() error {
+	name := p.Method
+	if name == "" || name == "auto" {
+		name = p.target.Auto
+	}
+	names := []string{"auto"}
+	for _, m := range catalog.MethodsOf(p.target) {
+		names = append(names, m.Name)
+	}
+	m, ok := catalog.Method(name)
+	if !ok {
+		return usagef("there is no method %q%s", name, suggest(name, names))
+	}
+	if _, ok := p.target.Lower[m.Form]; !ok {
+		return usagef("target %s has no method %q; it has: %s", p.target.Name, name, list(names))
+	}
+	p.method = m
+	return nil
+}
+
+func (p *plan) resolveCore() error {
+	var names []string
+	for _, c := range p.target.Cores {
+		names = append(names, c.Name)
+		if c.Name == p.Core || p.Core == "" {
+			p.core = c
+			return nil
+		}
+	}
+	return usagef("target %s has no core %q%s", p.target.Name, p.Core, suggest(p.Core, names))
+}
+
+func (p *plan) resolveSyntax() error {
+	syntaxes := []string{"gas"}
+	if p.target.Go != nil {
+		syntaxes = append(syntaxes, "go")
+	}
+	if p.Syntax == "" {
+		p.Syntax = "gas"
+	}
+	for _, s := range syntaxes {
+		if s == p.Syntax {
+			return nil
+		}
+	}
+	return usagef("target %s has no -syntax %q; it has: %s", p.target.Name, p.Syntax, list(syntaxes))
+}
+
+var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+func (p *plan) resolveName() error {
+	if p.Name == "" {
+		p.Name = fmt.Sprintf("%s%d", p.Op, p.Bits)
+	}
+	symbol := p.Prefix + p.Name
+	switch {
+	case !identifier.MatchString(symbol):
+		return usagef("%q is not a name a C compiler accepts: use letters, digits and underscores", symbol)
+	case len(symbol) > 128:
+		return usagef("the name %.20s... has %d characters: use at most 128", symbol, len(symbol))
+	case reserved(p.target, symbol):
+		return usagef("the name %q means something else to the compiler or the assembler: choose another with -name", symbol)
+	case strings.Contains(p.License, "*/"):
+		return usagef("the licence text contains \"*/\", which would end the comment it is put in")
+	}
+	return nil
+}
+
+// reserved reports whether a symbol of that name would be read as a register or
+// as a keyword of C, C++ or Go.
+func reserved(t *targets.Target, symbol string) bool {
+	if _, err := t.Set.Syntax.Parse(symbol); err == nil {
+		return true
+	}
+	return strings.Contains(keywords, " "+symbol+" ")
+}
+
+const keywords = " alignas alignof and and_eq asm auto bitand bitor bool break case catch chan char class compl " +
+	"concept const consteval constexpr constinit const_cast continue co_await co_return co_yield decltype default " +
+	"defer delete do double dynamic_cast else enum explicit export extern fallthrough false float for friend func " +
+	"go goto if import inline int interface long map mutable namespace new noexcept not not_eq nullptr operator or " +
+	"or_eq package private protected public range register reinterpret_cast requires restrict return select short " +
+	"signed sizeof static static_assert static_cast struct switch template this thread_local throw true try type " +
+	"typedef typeid typename typeof union unsigned using var virtual void volatile wchar_t while xor xor_eq "
+
+func targetNames() []string {
+	var names []string
+	for _, t := range catalog.Targets {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+func list(names []string) string { return strings.Join(names, ", ") }

@@ -1,0 +1,100 @@
+package isa
+
+// ArgType is the shape of an operand.
+type ArgType uint8
+
+const (
+	Reg      ArgType = iota // a register
+	Imm                     // an immediate
+	Mem                     // base register plus displacement
+	PostInc                 // base register, advanced after the access
+	PreDec                  // base register, stepped back before the access
+	List                    // registers, as a bit mask by register number
+	Lane                    // one lane of a vector register
+	LaneList                // a list that holds one lane
+	Label                   // a place in the code
+)
+
+// Arg is one operand of an instruction.
+type Arg struct {
+	Type ArgType
+	Reg  int    // Reg, Lane: the register; Mem, PostInc, PreDec: the base
+	Imm  int64  // Imm: the value; Mem: the displacement; List: the mask
+	Lane int    // Lane, LaneList: which lane
+	Sym  string // Label: its name
+}
+
+// R is a register operand.
+func R(r int) Arg { return Arg{Type: Reg, Reg: r} }
+
+// I is an immediate operand.
+func I(v int64) Arg { return Arg{Type: Imm, Imm: v} }
+
+// M is a memory operand at base + disp bytes.
+func M(base int, disp int) Arg { return Arg{Type: Mem, Reg: base, Imm: int64(disp)} }
+
+// Kind is the set of operands that a place in an instruction accepts.
+type Kind struct {
+	Type ArgType
+	// Regs are the registers allowed (for a List: the registers it may hold);
+	// nil allows any.
+	Regs []int
+	// Min, Max and Step bound an immediate or a displacement; Lanes the number
+	// of lanes.
+	Min, Max, Step int64
+	Lanes          int
+}
+
+// Accepts reports whether a belongs to k.
+func (k Kind) Accepts(a Arg) bool {
+	if a.Type != k.Type {
+		return false
+	}
+	switch k.Type {
+	case Reg, PostInc, PreDec:
+		return k.allows(a.Reg)
+	case Imm:
+		return k.inRange(a.Imm)
+	case Mem:
+		return k.allows(a.Reg) && k.inRange(a.Imm)
+	case Lane, LaneList:
+		return k.allows(a.Reg) && a.Lane >= 0 && a.Lane < k.Lanes
+	case List:
+		return a.Imm != 0 && k.allowsAll(uint64(a.Imm))
+	}
+	return true
+}
+
+func (k Kind) inRange(v int64) bool {
+	return v >= k.Min && v <= k.Max && (k.Step <= 1 || v%k.Step == 0)
+}
+
+func (k Kind) allows(r int) bool {
+	if k.Regs == nil {
+		return true
+	}
+	for _, x := range k.Regs {
+		if x == r {
+			return true
+		}
+	}
+	return false
+}
+
+func (k Kind) allowsAll(mask uint64) bool {
+	for r := 0; r < 64; r++ {
+		if mask>>r&1 == 1 && !k.allows(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// Range is the registers lo, lo+1, ..., hi.
+func Range(lo, hi int) []int {
+	var r []int
+	for i := lo; i <= hi; i++ {
+		r = append(r, i)
+	}
+	return r
+}

@@ -1,0 +1,49 @@
+package gen
+
+// Problem is what a method is asked to schedule.
+type Problem struct {
+	N        int // limbs of each factor
+	WordBits int
+	// Slots is the number of factor words that registers can hold; 0 has every
+	// product take its factors from memory.
+	Slots int
+	// Strip is the widest window, in words, that registers can hold (Window
+	// form).
+	Strip int
+	// Overlap asks for a schedule that is right even where the result overlaps
+	// a factor: result words are held back until the last factor word is read.
+	Overlap bool
+}
+
+// Method is a way to order the partial products.
+type Method struct {
+	Name    string
+	Summary string // one line for people
+	Source  string // paper and section
+	Form    Form
+	Plan    func(Problem) *Schedule
+}
+
+// Budget is what a machine says of its registers: the first Free words of
+// factors cost nothing to keep, each further one up to Max costs Save (push and
+// pop), and a Load costs Load, all in the machine's unit of time.
+type Budget struct {
+	Free, Max  int
+	Save, Load int
+}
+
+// Choose returns the number of slots, at least 2, for which plan's loads and
+// the registers saved for them cost least; 0 if the budget has no slots.
+func (b Budget) Choose(plan func(slots int) *Schedule) int {
+	if b.Max == 0 {
+		return 0
+	}
+	best, bestCost := 0, 0
+	for slots := max(2, min(b.Free, b.Max)); slots <= b.Max; slots++ {
+		cost := plan(slots).Count().Loads*b.Load + max(0, slots-b.Free)*b.Save
+		if best == 0 || cost < bestCost {
+			best, bestCost = slots, cost
+		}
+	}
+	return best
+}

@@ -1,0 +1,112 @@
+// Package targets says what a machine family is to the pipeline, and lowers
+// schedules to listings of its instructions.
+package targets
+
+import (
+	"asmgen/gen"
+	"asmgen/gen/isa"
+)
+
+// Target is one machine as users name it with -target.
+type Target struct {
+	Name     string // "rv32"
+	Summary  string // one line for people
+	Family   string // the instruction set package: "riscv"
+	WordBits int    // width of a limb in the C prototype
+	Align    int    // bytes that the pointers must be aligned to
+	Set      *isa.Set
+	ABI      ABI
+	Dialect  Dialect
+	Cores    []Core // the first is the default
+
+	// Budget is what Columns schedules may spend on operand registers, Strip
+	// the widest window of Window schedules in schedule words, and Digit the
+	// width of a schedule word where it is not that of a limb.
+	Budget gen.Budget
+	Strip  int
+	Digit  int
+
+	// Auto is the method of -method auto.
+	Auto string
+	// Lower has an entry for each form of schedule the target can carry out.
+	Lower map[gen.Form]Lowering
+	// Go prints the listing as Go assembler; nil where there is none.
+	Go GoPrinter
+	// Timing is the promise printed in the header, with the assumption it
+	// rests on.
+	Timing string
+}
+
+// Lowering turns a schedule into instructions.
+type Lowering func(s *gen.Schedule) *Listing
+
+// GoPrinter prints a listing as a Go assembler file and the Go declarations
+// that go with it. The contract block becomes comments of both.
+type GoPrinter func(l *Listing, f GoFile) (text, stubs []byte, err error)
+
+// GoFile is what a GoPrinter needs beside the listing.
+type GoFile struct {
+	Package  string
+	Symbol   string
+	Doc      string   // of the declaration
+	Params   []string // the Go parameters: "z *[8]uint64"
+	License  []string
+	Contract []string
+}
+
+// ScheduleBits is the width of a schedule's word.
+func (t *Target) ScheduleBits() int {
+	if t.Digit != 0 {
+		return t.Digit
+	}
+	return t.WordBits
+}
+
+// Core names a device or a microarchitecture of a target.
+type Core struct {
+	Name    string
+	Summary string
+	// Flash is the size of the program memory in bytes; 0 is without limit.
+	Flash int
+	// Model is the column of the cycle table that applies, or empty.
+	Model string
+}
+
+// ABI is the calling convention, in register numbers of the target's table.
+type ABI struct {
+	Name string
+	// Args has, for each pointer argument, the registers that receive it, the
+	// least significant first.
+	Args [][]int
+	// Saved must hold the same values on return as on entry. Reserved must
+	// never be written.
+	Saved, Reserved []int
+	// Zero must be 0 on entry and on return.
+	Zero []int
+	// SP is the stack pointer, Slot the bytes of one push. Empty tells that SP
+	// points at the first free slot rather than at the last one used.
+	SP, Slot int
+	Empty    bool
+	// Link is the register that holds the return address, or -1 where the call
+	// pushes it, in which case Pushed is its size in bytes.
+	Link, Pushed int
+	// AddrBits is the width of a pointer.
+	AddrBits int
+}
+
+// Dialect is what surrounds the instructions in a GNU as file.
+type Dialect struct {
+	// Guards are conditions on the compiler's target.
+	Guards []Guard
+	// Setup are directives at the head of the file.
+	Setup []string
+	// P2Align is the alignment of the function, as a power of two.
+	P2Align int
+	// Landing are the lines of the landing pad at the entry, Notes those at the
+	// end of the file.
+	Landing, Notes []string
+}
+
+// Guard refuses to assemble, with the sentence Say, unless the preprocessor
+// condition If holds.
+type Guard struct{ If, Say string }
