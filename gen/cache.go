@@ -2,64 +2,79 @@ package gen
 
 import "math"
 
+// Cell is one partial product x[I] y[J].
+type Cell struct{ I, J int }
+
 // cache turns an order of products into loads and products, keeping factor
 // words in slots by Belady's rule: the word whose next use is farthest away
 // makes room. Given the order, no other rule loads less.
 type cache struct {
-	uses map[Word][]int // coming uses, as positions in the order
-	slot map[Word]int
-	free []int
+	n      int
+	uses   [][]int32 // of each word: its coming uses, as positions in the order
+	slotOf []int     // of each word; -1 if it is not in a slot
+	words  []int     // in each slot; -1 if it is empty
 }
 
-func newCache(slots int, cells []Cell) *cache {
-	c := &cache{uses: map[Word][]int{}, slot: map[Word]int{}}
-	for s := slots - 1; s >= 0; s-- {
-		c.free = append(c.free, s)
+func newCache(n, slots int, cells []Cell) *cache {
+	c := &cache{n: n, uses: make([][]int32, 2*n), slotOf: make([]int, 2*n), words: make([]int, slots)}
+	for i := range c.slotOf {
+		c.slotOf[i] = -1
+	}
+	for s := range c.words {
+		c.words[s] = -1
+	}
+	for i := range c.uses {
+		c.uses[i] = make([]int32, 0, n)
 	}
 	for k, cell := range cells {
-		c.uses[cell.x()] = append(c.uses[cell.x()], k)
-		c.uses[cell.y()] = append(c.uses[cell.y()], k)
+		c.uses[cell.I] = append(c.uses[cell.I], int32(k))
+		c.uses[n+cell.J] = append(c.uses[n+cell.J], int32(k))
 	}
 	return c
 }
 
-// fetch returns the slot of w, loading it if needed; keep is not evicted.
-func (c *cache) fetch(w, keep Word, steps []Step) (int, []Step) {
-	if s, ok := c.slot[w]; ok {
-		return s, steps
-	}
-	if len(c.free) == 0 {
-		c.evict(keep)
-	}
-	s := c.free[len(c.free)-1]
-	c.free = c.free[:len(c.free)-1]
-	c.slot[w] = s
-	return s, append(steps, Step{Kind: Load, Slot: s, Word: w})
+// fetch returns the slots of both words of a cell, and appends the loads that
+// bring them there.
+func (c *cache) fetch(cell Cell, steps []Step) (x, y int, out []Step) {
+	i, j := cell.I, c.n+cell.J
+	x, steps = c.bring(i, j, steps)
+	y, steps = c.bring(j, i, steps)
+	c.uses[i], c.uses[j] = c.uses[i][1:], c.uses[j][1:]
+	return x, y, steps
 }
 
-func (c *cache) evict(keep Word) {
-	var victim Word
-	far := -1
-	for w, s := range c.slot {
-		next := math.MaxInt
+// bring loads word w unless it is in a slot, without evicting keep.
+func (c *cache) bring(w, keep int, steps []Step) (int, []Step) {
+	if s := c.slotOf[w]; s >= 0 {
+		return s, steps
+	}
+	s := c.room(keep)
+	if old := c.words[s]; old >= 0 {
+		c.slotOf[old] = -1
+	}
+	c.words[s], c.slotOf[w] = w, s
+	word := Word{X, w}
+	if w >= c.n {
+		word = Word{Y, w - c.n}
+	}
+	return s, append(steps, Step{Kind: Load, Slot: s, Word: word})
+}
+
+// room is the slot to overwrite: an empty one, or the one with the farthest
+// next use.
+func (c *cache) room(keep int) int {
+	best, far := -1, int32(-1)
+	for s, w := range c.words {
+		if w < 0 {
+			return s
+		}
+		next := int32(math.MaxInt32)
 		if u := c.uses[w]; len(u) > 0 {
 			next = u[0]
 		}
-		// Ties (words never used again) go to the lowest slot, so that the
-		// result does not depend on the order of the map.
-		if w != keep && (next > far || next == far && s < c.slot[victim]) {
-			victim, far = w, next
+		if w != keep && next > far {
+			best, far = s, next
 		}
 	}
-	c.free = append(c.free, c.slot[victim])
-	delete(c.slot, victim)
+	return best
 }
-
-// used drops the current use of w.
-func (c *cache) used(w Word) { c.uses[w] = c.uses[w][1:] }
-
-// Cell is one partial product x[I] y[J].
-type Cell struct{ I, J int }
-
-func (c Cell) x() Word { return Word{X, c.I} }
-func (c Cell) y() Word { return Word{Y, c.J} }

@@ -11,7 +11,8 @@ func ByColumns(method string, p Problem, cells [][]Cell) *Schedule {
 	for _, col := range cells {
 		flat = append(flat, col...)
 	}
-	cache := newCache(p.Slots, flat)
+	cache := newCache(p.N, p.Slots, flat)
+	s.Steps = make([]Step, 0, 2*len(flat)+4*p.N)
 	acc := newBound(p)
 	store := Store
 	if p.Overlap {
@@ -22,11 +23,8 @@ func ByColumns(method string, p Problem, cells [][]Cell) *Schedule {
 			for _, c := range cells[k] {
 				st := Step{Kind: Product, I: c.I, J: c.J, SlotX: Direct, SlotY: Direct}
 				if p.Slots > 0 {
-					st.SlotX, s.Steps = cache.fetch(c.x(), c.y(), s.Steps)
-					st.SlotY, s.Steps = cache.fetch(c.y(), c.x(), s.Steps)
+					st.SlotX, st.SlotY, s.Steps = cache.fetch(c, s.Steps)
 				}
-				cache.used(c.x())
-				cache.used(c.y())
 				st.Before = acc.words()
 				acc.add()
 				st.After = acc.words()
