@@ -5,6 +5,8 @@ import (
 	"asmgen/gen"
 	"asmgen/gen/comba"
 	"asmgen/gen/targets"
+	"asmgen/gen/targets/amd64"
+	"asmgen/gen/targets/avr"
 	"asmgen/gen/targets/riscv"
 )
 
@@ -12,6 +14,8 @@ import (
 var Targets = []*targets.Target{
 	riscv.RV32,
 	riscv.RV64,
+	avr.Target,
+	amd64.Target,
 }
 
 // Methods are the ways to order a multiplication.

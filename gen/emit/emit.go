@@ -7,7 +7,6 @@ import (
 
 	"asmgen/gen"
 	"asmgen/gen/contract"
-	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 	"asmgen/templates"
 )
@@ -108,14 +107,10 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 		c.Figures.Cycles = append(c.Figures.Cycles, contract.Cycles{Model: t.Set.Models[i], Count: n})
 	}
 	name := func(regs []int) string {
-		var out []string
-		for _, r := range regs {
-			out = append(out, t.Set.Syntax.Print(isa.R(r)))
-		}
-		if out == nil {
+		if len(regs) == 0 {
 			return "none"
 		}
-		return strings.Join(out, " ")
+		return strings.Join(t.RegisterNames(regs), " ")
 	}
 	note := func(key, format string, args ...any) {
 		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
@@ -128,11 +123,13 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 	note("abi", "%s", t.ABI.Name)
 	note("saves", "%s", name(l.Saved))
 	note("clobbers", "%s", name(l.Clobbered))
+	var roles []string
 	for _, role := range l.Roles {
 		if len(role.Regs) > 0 {
-			note("in registers", "%s: %s", role.Name, name(role.Regs))
+			roles = append(roles, role.Name+" in "+name(role.Regs))
 		}
 	}
+	note("registers", "%s", strings.Join(roles, "; "))
 	if figures.Needs != nil {
 		note("needs", "%s", strings.Join(figures.Needs, ", "))
 	}

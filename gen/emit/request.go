@@ -4,6 +4,7 @@ package emit
 
 import (
 	"fmt"
+	"go/token"
 	"regexp"
 	"strings"
 
@@ -61,7 +62,7 @@ func resolve(r Request) (*plan, error) {
 		return nil, usagef("say which machine with -target: %s", list(targetNames()))
 	}
 	if p.target, ok = catalog.Target(r.Target); !ok {
-		return nil, usagef("there is no target %q%s", r.Target, suggest(r.Target, targetNames()))
+		return nil, usagef("there is no target %q%s", r.Target, Suggest(r.Target, targetNames()))
 	}
 	if err := p.resolveOp(); err != nil {
 		return nil, err
@@ -88,7 +89,7 @@ func (p *plan) resolveOp() error {
 	}
 	var ok bool
 	if p.op, ok = contract.FindOp(p.Op); !ok {
-		return usagef("there is no operation %q%s", p.Op, suggest(p.Op, names))
+		return usagef("there is no operation %q%s", p.Op, Suggest(p.Op, names))
 	}
 	if p.Bits < 1 || p.Bits > MaxBits {
 		return usagef("-bits must be from 1 to %d, not %d", MaxBits, p.Bits)
@@ -104,7 +105,7 @@ func (p *plan) resolveOp() error {
 			return nil
 		}
 	}
-	return usagef("there is no -alias %q%s", p.Alias, suggest(string(p.Alias), aliases))
+	return usagef("there is no -alias %q%s", p.Alias, Suggest(string(p.Alias), aliases))
 }
 
 func (p *plan) resolveMethod() error {
@@ -118,7 +119,7 @@ func (p *plan) resolveMethod() error {
 	}
 	m, ok := catalog.Method(name)
 	if !ok {
-		return usagef("there is no method %q%s", name, suggest(name, names))
+		return usagef("there is no method %q%s", name, Suggest(name, names))
 	}
 	if _, ok := p.target.Lower[m.Form]; !ok {
 		return usagef("target %s has no method %q; it has: %s", p.target.Name, name, list(names))
@@ -136,7 +137,7 @@ func (p *plan) resolveCore() error {
 			return nil
 		}
 	}
-	return usagef("target %s has no core %q%s", p.target.Name, p.Core, suggest(p.Core, names))
+	return usagef("target %s has no core %q%s", p.target.Name, p.Core, Suggest(p.Core, names))
 }
 
 func (p *plan) resolveSyntax() error {
@@ -149,10 +150,25 @@ func (p *plan) resolveSyntax() error {
 	}
 	for _, s := range syntaxes {
 		if s == p.Syntax {
-			return nil
+			return p.resolvePackage()
 		}
 	}
 	return usagef("target %s has no -syntax %q; it has: %s", p.target.Name, p.Syntax, list(syntaxes))
+}
+
+// resolvePackage holds the package to Go's rules.
+func (p *plan) resolvePackage() error {
+	switch {
+	case p.Syntax != "go" && p.Package != "":
+		return usagef("-pkg %s goes with Go assembler: add -syntax go", p.Package)
+	case p.Syntax != "go":
+		return nil
+	case p.Package == "":
+		return usagef("Go assembler needs the name of its package: say which with -pkg")
+	case !token.IsIdentifier(p.Package) || p.Package == "_":
+		return usagef("-pkg %q is not a package name in Go: use a word of letters and digits", p.Package)
+	}
+	return nil
 }
 
 var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
@@ -167,6 +183,8 @@ func (p *plan) resolveName() error {
 		return usagef("%q is not a name a C compiler accepts: use letters, digits and underscores", symbol)
 	case len(symbol) > 128:
 		return usagef("the name %.20s... has %d characters: use at most 128", symbol, len(symbol))
+	case p.Syntax == "go" && strings.Contains(" init main _ ", " "+symbol+" "):
+		return usagef("a Go function called %s cannot be called by others: choose another with -name", symbol)
 	case reserved(p.target, symbol):
 		return usagef("the name %q means something else to the compiler or the assembler: choose another with -name", symbol)
 	case strings.Contains(p.License, "*/"):

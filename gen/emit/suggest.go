@@ -2,9 +2,9 @@ package emit
 
 import "fmt"
 
-// suggest names the nearest of the known names, or all of them where none is
+// Suggest names the nearest of the known names, or all of them where none is
 // near, as the end of a sentence.
-func suggest(got string, known []string) string {
+func Suggest(got string, known []string) string {
 	best, distance := "", len(got)/2+1
 	for _, k := range known {
 		if d := editDistance(got, k); d < distance {

@@ -23,19 +23,22 @@ type Memory[V any] interface {
 
 // Fault is the panic value of an execution that breaks a rule: an access
 // outside the buffers, an address or a branch that depends on data.
-type Fault string
+type Fault struct {
+	Reason string
+	Secret bool // the rule is that of constant time
+}
 
-func (f Fault) Error() string { return string(f) }
+func (f Fault) Error() string { return f.Reason }
 
 // Faultf panics with a Fault.
-func Faultf(format string, args ...any) { panic(Fault(fmt.Sprintf(format, args...))) }
+func Faultf(format string, args ...any) { panic(Fault{Reason: fmt.Sprintf(format, args...)}) }
 
 // Public returns the number v stands for. A value that depends on secret data
 // is a fault; what names its use ("address", "branch").
 func (s *State[V]) Public(v V, what string) uint64 {
 	x, ok := s.Dom.Known(v)
 	if !ok {
-		Faultf("%s depends on secret data", what)
+		panic(Fault{Reason: "the " + what + " depends on secret data", Secret: true})
 	}
 	return x
 }

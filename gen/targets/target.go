@@ -16,8 +16,13 @@ type Target struct {
 	Align    int    // bytes that the pointers must be aligned to
 	Set      *isa.Set
 	ABI      ABI
-	Dialect  Dialect
-	Cores    []Core // the first is the default
+	// GoABI is the calling convention of Go assembler, where Go is not nil.
+	GoABI   ABI
+	Dialect Dialect
+	// RegBits is the width of a register or flag; 0 where there is none of that
+	// number.
+	RegBits func(r int) int
+	Cores   []Core // the first is the default
 
 	// Budget is what Columns schedules may spend on operand registers, Strip
 	// the widest window of Window schedules in schedule words, and Digit the
@@ -52,6 +57,15 @@ type GoFile struct {
 	Params   []string // the Go parameters: "z *[8]uint64"
 	License  []string
 	Contract []string
+}
+
+// RegisterNames are the registers as the assembler names them.
+func (t *Target) RegisterNames(regs []int) []string {
+	var out []string
+	for _, r := range regs {
+		out = append(out, t.Set.Syntax.Print(isa.R(r)))
+	}
+	return out
 }
 
 // ScheduleBits is the width of a schedule's word.
@@ -92,12 +106,34 @@ type ABI struct {
 	Link, Pushed int
 	// AddrBits is the width of a pointer.
 	AddrBits int
+	// ArgsOnStack tells that pointers arrive in memory, one after the other from
+	// the address in the (pseudo) register ArgBase, instead of in Args.
+	ArgsOnStack bool
+	ArgBase     int
+}
+
+// Convention is the calling convention of files in that syntax.
+func (t *Target) Convention(syntax string) ABI {
+	if syntax == "go" {
+		return t.GoABI
+	}
+	return t.ABI
+}
+
+// ReturnBits is the width of a return address.
+func (a ABI) ReturnBits() int {
+	if a.Link < 0 {
+		return 8 * a.Pushed
+	}
+	return a.AddrBits
 }
 
 // Dialect is what surrounds the instructions in a GNU as file.
 type Dialect struct {
-	// Guards are conditions on the compiler's target.
+	// Guards are conditions on the compiler's target; Macros are the predefined
+	// macros of a compiler that they accept.
 	Guards []Guard
+	Macros map[string]int
 	// Setup are directives at the head of the file.
 	Setup []string
 	// P2Align is the alignment of the function, as a power of two.

@@ -32,6 +32,12 @@ func newTarget(w int, abi string) *targets.Target {
 			Link:     ra,
 			AddrBits: w,
 		},
+		RegBits: func(r int) int {
+			if r > zero && r < len(names) {
+				return w
+			}
+			return 0
+		},
 		Dialect: targets.Dialect{
 			Guards: []targets.Guard{
 				{If: fmt.Sprintf("defined(__riscv_xlen) && __riscv_xlen == %d", w),
@@ -41,6 +47,7 @@ func newTarget(w int, abi string) *targets.Target {
 				{If: "!defined(__riscv_32e) && !defined(__riscv_64e)",
 					Say: "this file needs 32 registers: it does not run on RV32E or RV64E"},
 			},
+			Macros: map[string]int{"__riscv": 1, "__riscv_xlen": w, "__riscv_mul": 1, "__ELF__": 1},
 			// Call frame information serves debuggers; .eh_frame would cost flash.
 			Setup:   []string{".option\tnorelax", ".cfi_sections\t.debug_frame"},
 			P2Align: 2,

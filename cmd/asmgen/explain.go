@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"asmgen/gen/emit"
+)
+
+func runExplain(args []string, out, errs io.Writer) error {
+	g := newGenerate(errs)
+	asJSON := g.flags.Bool("json", false, "print JSON")
+	if err := g.read(args); err != nil {
+		return err
+	}
+	f, err := emit.Emit(g.request)
+	if err != nil {
+		return err
+	}
+	counts := f.Schedule.Count()
+	if *asJSON {
+		fields := map[string]any{
+			"prototype": f.Contract.Prototype(),
+			"figures":   f.Contract.Figures,
+			"schedule":  counts,
+			"slots":     f.Schedule.Slots,
+			"words":     f.Schedule.Words,
+			"stack":     f.Contract.Stack,
+			"method":    f.Method.Name,
+			"summary":   f.Method.Summary,
+			"source":    f.Method.Source,
+			"registers": registers(f),
+			"saved":     f.Target.RegisterNames(f.Listing.Saved),
+			"clobbered": f.Target.RegisterNames(f.Listing.Clobbered),
+		}
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(fields)
+	}
+	for _, line := range f.Contract.Lines() {
+		fmt.Fprintln(out, line)
+	}
+	fmt.Fprintf(out, `
+method:       %s
+schedule:     %d operand words loaded, %d result words stored, %d reloaded, %d products of %d bits
+              %d operand words kept in registers, accumulator of %d words
+`, f.Method.Summary, counts.Loads, counts.Stores, counts.Reloads, counts.Products, f.Schedule.WordBits, f.Schedule.Slots, f.Schedule.Words)
+	return nil
+}
+
+func registers(f *emit.File) map[string][]string {
+	m := map[string][]string{}
+	for _, role := range f.Listing.Roles {
+		m[role.Name] = f.Target.RegisterNames(role.Regs)
+	}
+	return m
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"asmgen/gen/catalog"
+	"asmgen/gen/contract"
+	"asmgen/gen/emit"
+	"asmgen/gen/targets"
+)
+
+// listed is a target as list shows it.
+type listed struct {
+	Target     string         `json:"target"`
+	Summary    string         `json:"summary"`
+	WordBits   int            `json:"word_bits"`
+	Operations []string       `json:"operations"`
+	MaxBits    int            `json:"max_bits"`
+	Auto       string         `json:"auto"`
+	Methods    []listedMethod `json:"methods"`
+	Cores      []listedCore   `json:"cores"`
+	Syntaxes   []string       `json:"syntaxes"`
+}
+
+type listedMethod struct {
+	Name    string `json:"name"`
+	Summary string `json:"summary"`
+	Source  string `json:"source"`
+}
+
+type listedCore struct {
+	Name    string `json:"name"`
+	Summary string `json:"summary"`
+	Flash   int    `json:"flash_bytes,omitempty"`
+}
+
+func runList(args []string, out, errs io.Writer) error {
+	f := newFlags("asmgen list", errs)
+	asJSON := f.Bool("json", false, "print JSON")
+	if err := parse(f, args); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return emit.UsageError(fmt.Sprintf("list takes no argument %q", f.Arg(0)))
+	}
+	var all []listed
+	for _, t := range catalog.Targets {
+		all = append(all, describe(t))
+	}
+	if *asJSON {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(all)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "TARGET\tMACHINE\tLIMB\tOPERATIONS\tMETHODS\tSYNTAX\tCORES")
+	for _, l := range all {
+		var methods, cores []string
+		for _, m := range l.Methods {
+			methods = append(methods, m.Name)
+		}
+		for _, c := range l.Cores {
+			cores = append(cores, c.Name)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Target, l.Summary, l.WordBits, strings.Join(l.Operations, " "),
+			strings.Join(methods, " "), strings.Join(l.Syntaxes, " "), strings.Join(cores, " "))
+	}
+	return w.Flush()
+}
+
+func describe(t *targets.Target) listed {
+	l := listed{Target: t.Name, Summary: t.Summary, WordBits: t.WordBits, MaxBits: emit.MaxBits, Auto: t.Auto, Syntaxes: []string{"gas"}}
+	if t.Go != nil {
+		l.Syntaxes = append(l.Syntaxes, "go")
+	}
+	for _, op := range contract.Ops {
+		l.Operations = append(l.Operations, op.Name)
+	}
+	for _, m := range catalog.MethodsOf(t) {
+		l.Methods = append(l.Methods, listedMethod{m.Name, m.Summary, m.Source})
+	}
+	for _, c := range t.Cores {
+		l.Cores = append(l.Cores, listedCore{c.Name, c.Summary, c.Flash})
+	}
+	return l
+}

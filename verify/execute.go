@@ -1,0 +1,134 @@
+package verify
+
+import (
+	"fmt"
+	"time"
+)
+
+// maxCalls bounds the calls of one check, however short the routine.
+const maxCalls = 400_000
+
+// minCalls are made even where effort would allow fewer: the pairs of
+// whole-number edge patterns, and each layout a few times.
+const minCalls = 300
+
+// plan is the list of calls that a file is tried on, made one at a time.
+type plan struct {
+	layouts []layout
+	vectors *vectors
+	calls   int
+	made    int
+}
+
+// newPlan spends effort instructions on a routine of that many.
+func (r *routine) newPlan(effort, instructions int, seed uint64) *plan {
+	s := newShape(r.contract)
+	return &plan{
+		layouts: s.layouts(r.contract),
+		vectors: newVectors(r.contract.Limbs, s.limb, seed),
+		calls:   min(max(effort/instructions, minCalls), maxCalls),
+	}
+}
+
+// next is the next call. Three in four have their buffers apart and work off
+// the mandatory pairs; the fourth tries another layout.
+func (p *plan) next() (call, bool) {
+	if p.made == p.calls {
+		return call{}, false
+	}
+	c := call{layout: p.layouts[0]}
+	if turn := p.made / 4; p.made%4 == 3 && len(p.layouts) > 1 {
+		c.layout = p.layouts[1+turn%(len(p.layouts)-1)]
+		c.x, c.y = p.vectors.edgeOrRandom()
+	} else {
+		c.x, c.y = p.vectors.next()
+	}
+	p.made++
+	return c, true
+}
+
+// interpret executes the text in the embedded interpreter.
+func (r *routine) interpret(report *Report, o Options) {
+	start := time.Now()
+	s := newSession(concrete, r)
+	p := r.newPlan(o.Effort, len(r.source.Insts), o.Seed)
+	try := func(c call) error {
+		before, want := s.shape.image(c)
+		got, err := s.run(before)
+		if err != nil {
+			return err
+		}
+		return s.shape.judge(c, before, got, want)
+	}
+	for {
+		c, more := p.next()
+		if !more {
+			break
+		}
+		if err := try(c); err != nil {
+			report.add("execution", start, "", s.shape.explain(c, err, try))
+			return
+		}
+		if p.made%256 == 0 {
+			o.Progress("executing", float64(p.made)/float64(p.calls))
+		}
+	}
+	report.add("execution", start, fmt.Sprintf("%d calls in the embedded interpreter agree with math/big", p.calls), nil)
+}
+
+// explain shrinks a failing call and makes it a failure for the report. try
+// runs a call and returns what is wrong with it.
+func (s shape) explain(c call, err error, try func(call) error) error {
+	c = s.shrink(c, func(c call) bool { return try(c) != nil })
+	if e := try(c); e != nil {
+		err = e
+	}
+	example := &Counterexample{Layout: c.layout.name}
+	if m, ok := err.(*mismatch); ok && m.x != nil {
+		example.X, example.Y = hexNumber(m.x, s.limb), hexNumber(m.y, s.limb)
+		example.Got, example.Want = hexNumber(m.got, s.limb), hexNumber(m.want, s.limb)
+	} else {
+		before, _ := s.image(c)
+		example.X = hexNumber(before.Arena[c.layout.x:][:s.factor], s.limb)
+		example.Y = hexNumber(before.Arena[c.layout.y:][:s.factor], s.limb)
+	}
+	return &failure{err.Error(), example}
+}
+
+// shrink makes limbs zero, or failing that 1, as long as the call still fails.
+// No single further limb of the result can be made zero.
+func (s shape) shrink(c call, fails func(call) bool) call {
+	for again := true; again; {
+		again = false
+		for _, o := range []*operand{&c.x, &c.y} {
+			for at := 0; at < s.factor; at += s.limb {
+				for _, small := range []byte{0, 1} {
+					smaller := append(operand(nil), *o...)
+					clear(smaller[at : at+s.limb])
+					smaller[at] = small
+					if !less(smaller[at:at+s.limb], (*o)[at:at+s.limb]) {
+						continue
+					}
+					old := *o
+					*o = smaller
+					if fails(c) {
+						again = true
+						break
+					}
+					*o = old
+				}
+			}
+		}
+	}
+	return c
+}
+
+// less compares limbs as little-endian numbers.
+func less(a, b []byte) bool {
+	for i := len(a) - 1; i >= 0; i-- {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}

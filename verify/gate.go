@@ -1,0 +1,84 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"asmgen/gen/catalog"
+	"asmgen/gen/contract"
+	"asmgen/gen/targets"
+	"asmgen/verify/source"
+)
+
+// Options say how hard to look.
+type Options struct {
+	// Effort is the number of instructions the interpreter may execute; 0 is
+	// DefaultEffort.
+	Effort int
+	Seed   uint64
+	// Offline leaves out assemblers and emulators.
+	Offline bool
+	// Progress is told the share of the work done, from 0 to 1, and its name.
+	Progress func(what string, share float64)
+}
+
+// DefaultEffort is the instructions executed for one file.
+const DefaultEffort = 200_000_000
+
+// routine is a file under test: its text, what it promises and what it says.
+type routine struct {
+	name     string
+	text     string
+	contract *contract.Contract
+	target   *targets.Target
+	source   *source.File
+}
+
+// File checks the text of an emitted file. The error says why it cannot be
+// checked at all; what it breaks is in the report. The file's name serves to
+// find the declarations beside a Go assembler file.
+func File(ctx context.Context, name, text string, o Options) (*Report, error) {
+	c, err := contract.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := catalog.Target(c.Target)
+	if !ok {
+		return nil, fmt.Errorf("the header names the unknown target %q", c.Target)
+	}
+	if o.Effort == 0 {
+		o.Effort = DefaultEffort
+	}
+	if o.Progress == nil {
+		o.Progress = func(string, float64) {}
+	}
+	report := &Report{Contract: c, Symbol: c.Symbol, Target: c.Target, Seed: o.Seed}
+	r := &routine{name: name, text: text, contract: c, target: t}
+	start := time.Now()
+	if err := r.read(); err != nil {
+		report.add("text", start, "", err)
+		return report, nil
+	}
+	report.add("text", start, "sections, symbol, type, notes and frame information", r.rules())
+	start = time.Now()
+	report.add("figures", start, fmt.Sprintf("%d instructions, %d bytes", c.Figures.Instructions, c.Figures.Bytes), figuresAgree(c, t, r.source))
+	r.constantTime(report)
+	r.interpret(report, o)
+	if !o.Offline {
+		r.toolchains(ctx, report, o)
+	}
+	return report, nil
+}
+
+// read parses the text in its syntax, and holds limb and pointer sizes to the
+// target.
+func (r *routine) read() (err error) {
+	if r.contract.WordBits != r.target.WordBits {
+		return fmt.Errorf("the header has limbs of %d bits, %s has %d", r.contract.WordBits, r.target.Name, r.target.WordBits)
+	}
+	r.source, err = source.Read(r.text, r.contract.Symbol, r.target)
+	return err
+}
+
+func (r *routine) rules() error { return textRules(r.contract, r.target, r.source) }

@@ -1,0 +1,17 @@
+package machine
+
+import (
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+	"asmgen/gen/targets/riscv"
+)
+
+// Rows is the instruction table of a target, with its meanings over V. The order
+// is that of the target's Set.
+func Rows[V any](t *targets.Target) []isa.Row[V] {
+	switch t.Family {
+	case "riscv":
+		return riscv.Rows[V](t.WordBits)
+	}
+	panic("machine: the family " + t.Family + " has no table")
+}

@@ -1,0 +1,229 @@
+package verify
+
+import (
+	"fmt"
+
+	"asmgen/gen/contract"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+	"asmgen/verify/emulate"
+	"asmgen/verify/machine"
+)
+
+// Addresses of the interpreter's memory. They fit 16 bits, and the arena
+// crosses a 256-byte page early, so that address carries are exercised. The
+// return address has equal bytes, so it reads the same in either byte order.
+const (
+	arenaBase     = 0x10f0
+	stackTop      = 0xf000
+	argumentBase  = 0xf100
+	returnAddress = 0x5a5a5a5a5a5a5a5a
+)
+
+// world is a domain with the way into it and out of it: value makes a word from
+// a number, number returns the number behind a word.
+type world[V any] struct {
+	dom    isa.Dom[V]
+	value  func(x uint64, secret bool) V
+	number func(v V) uint64
+}
+
+var concrete = world[uint64]{
+	dom:    machine.Concrete{},
+	value:  func(x uint64, _ bool) uint64 { return x },
+	number: func(v uint64) uint64 { return v },
+}
+
+var tainted = world[machine.Tainted]{
+	dom:    machine.Taint{},
+	value:  func(x uint64, secret bool) machine.Tainted { return machine.Tainted{X: x, Secret: secret} },
+	number: func(v machine.Tainted) uint64 { return v.X },
+}
+
+// session runs one routine in the embedded interpreter, call after call.
+type session[V any] struct {
+	world[V]
+	contract *contract.Contract
+	target   *targets.Target
+	abi      targets.ABI
+	shape    shape
+	program  *machine.Program[V]
+	limit    int
+}
+
+func newSession[V any](w world[V], r *routine) *session[V] {
+	return &session[V]{
+		world: w, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
+		shape:   newShape(r.contract),
+		program: machine.Bind(machine.Rows[V](r.target), r.source.Insts),
+		limit:   4 * len(r.source.Insts),
+	}
+}
+
+// canary is the content of register r at the entry of a routine that it is not
+// given for.
+func canary(r, bits int) uint64 {
+	x := 0x9e3779b97f4a7c15 * uint64(r+1)
+	return (x ^ x>>29) >> (64 - bits)
+}
+
+// word reads a little-endian word.
+func word(b []byte) uint64 {
+	var x uint64
+	for i, c := range b {
+		x |= uint64(c) << (8 * i)
+	}
+	return x
+}
+
+// run executes one call and returns the arena it leaves. Factors are secret.
+// The error is a broken rule.
+func (s *session[V]) run(call emulate.Call) ([]byte, error) {
+	st := &isa.State[V]{Dom: s.dom, Reg: make([]V, 128)}
+	for r := range st.Reg {
+		st.Reg[r] = s.value(0, false)
+		if bits := s.target.RegBits(r); bits > 0 {
+			st.Reg[r] = s.value(canary(r, bits), false)
+		}
+	}
+	arena := s.arena(call)
+	regions := []*machine.Region[V]{arena}
+	for _, r := range s.abi.Zero {
+		st.Reg[r] = s.value(0, false)
+	}
+	if s.abi.ArgsOnStack {
+		args := s.room("argument", argumentBase, len(call.Args)*s.abi.AddrBits/8, machine.Read)
+		for i, at := range call.Args {
+			args.Cells[i] = s.value(arenaBase+uint64(at), false)
+		}
+		st.Reg[s.abi.ArgBase] = s.value(argumentBase, false)
+		regions = append(regions, args)
+	} else {
+		for i, at := range call.Args {
+			s.setPointer(st, s.abi.Args[i], arenaBase+uint64(at))
+		}
+	}
+	stack := s.enterStack(st)
+	regions = append(regions, stack)
+	spans := []machine.Span{
+		{Name: "z", Base: arenaBase + uint64(call.Args[0]), Size: 2 * s.shape.factor},
+		{Name: "x", Base: arenaBase + uint64(call.Args[1]), Size: s.shape.factor},
+		{Name: "y", Base: arenaBase + uint64(call.Args[2]), Size: s.shape.factor},
+		{Name: "the stack", Base: stack.Base, Size: len(stack.Perm)},
+	}
+	st.Mem = machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
+	entry := append([]V(nil), st.Reg...)
+	if err := s.program.Run(st, s.limit, nil); err != nil {
+		return nil, err
+	}
+	if err := s.returned(entry, st); err != nil {
+		return nil, err
+	}
+	return s.bytes(arena), nil
+}
+
+func (s *session[V]) setPointer(st *isa.State[V], regs []int, addr uint64) {
+	for _, r := range regs {
+		bits := s.target.RegBits(r)
+		st.Reg[r] = s.value(addr&(1<<bits-1), false)
+		addr >>= bits
+	}
+}
+
+// room is a region of zero cells the size of a stack slot.
+func (s *session[V]) room(name string, base uint64, bytes int, perm machine.Perm) *machine.Region[V] {
+	cell := s.abi.Slot
+	r := &machine.Region[V]{Name: name, Base: base, Cell: cell, Perm: make([]machine.Perm, bytes)}
+	for i := range r.Perm {
+		r.Perm[i] = perm
+	}
+	for range (bytes + cell - 1) / cell {
+		r.Cells = append(r.Cells, s.value(0, false))
+	}
+	return r
+}
+
+// enterStack makes the stack the contract promises to stay within, with the
+// return address where the call puts it.
+func (s *session[V]) enterStack(st *isa.State[V]) *machine.Region[V] {
+	below := (s.contract.Stack + s.abi.Slot - 1) / s.abi.Slot * s.abi.Slot
+	stack := s.room("stack", stackTop-uint64(below+s.abi.Pushed), below+s.abi.Pushed, machine.Write)
+	top := uint64(stackTop)
+	st.Return = returnAddress >> (64 - s.abi.ReturnBits())
+	if s.abi.Link >= 0 {
+		st.Reg[s.abi.Link] = s.value(st.Return, false)
+	} else {
+		top -= uint64(s.abi.Pushed)
+		for i := below; i < below+s.abi.Pushed; i++ {
+			stack.Perm[i] |= machine.Read
+			if i%s.abi.Slot == 0 {
+				stack.Cells[i/s.abi.Slot] = s.value(returnAddress>>(64-8*s.abi.Slot), false)
+			}
+		}
+	}
+	if s.abi.Empty {
+		top--
+	}
+	st.Reg[s.abi.SP] = s.value(top, false)
+	return stack
+}
+
+// arena is the call's memory: factors may be read, the result written.
+func (s *session[V]) arena(call emulate.Call) *machine.Region[V] {
+	limb := s.shape.limb
+	r := &machine.Region[V]{Name: "arena", Base: arenaBase, Cell: limb, Perm: make([]machine.Perm, len(call.Arena))}
+	for i := 0; i < len(call.Arena); i += limb {
+		r.Cells = append(r.Cells, s.value(word(call.Arena[i:i+limb]), true))
+	}
+	allow := func(at, bytes int, p machine.Perm) {
+		for i := range bytes {
+			r.Perm[at+i] |= p
+		}
+	}
+	allow(call.Args[0], 2*s.shape.factor, machine.Write)
+	allow(call.Args[1], s.shape.factor, machine.Read)
+	allow(call.Args[2], s.shape.factor, machine.Read)
+	return r
+}
+
+// bytes reads the arena back.
+func (s *session[V]) bytes(r *machine.Region[V]) []byte {
+	var out []byte
+	for _, c := range r.Cells {
+		out = s.appendBytes(out, c)
+	}
+	return out
+}
+
+func (s *session[V]) appendBytes(out []byte, v V) []byte {
+	x := s.number(v)
+	for k := range s.shape.limb {
+		out = append(out, byte(x>>(8*k)))
+	}
+	return out
+}
+
+// returned holds the registers at the return to the calling convention.
+func (s *session[V]) returned(entry []V, st *isa.State[V]) error {
+	name := func(r int) string { return s.target.Set.Syntax.Print(isa.R(r)) }
+	want := s.number(entry[s.abi.SP]) + uint64(s.abi.Pushed)
+	if got := s.number(st.Reg[s.abi.SP]); got != want {
+		return fmt.Errorf("the stack pointer is %d bytes off at the return", int64(got-want))
+	}
+	for _, r := range s.abi.Saved {
+		if r != s.abi.SP && s.number(st.Reg[r]) != s.number(entry[r]) {
+			return fmt.Errorf("the callee-saved register %s has changed at the return", name(r))
+		}
+	}
+	for _, r := range s.abi.Reserved {
+		if s.number(st.Reg[r]) != s.number(entry[r]) {
+			return fmt.Errorf("the reserved register %s has changed", name(r))
+		}
+	}
+	for _, r := range s.abi.Zero {
+		if s.number(st.Reg[r]) != 0 {
+			return fmt.Errorf("%s is not 0 at the return, as the calling convention asks", name(r))
+		}
+	}
+	return nil
+}

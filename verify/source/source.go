@@ -1,0 +1,108 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// File is an assembly file in GNU syntax, read.
+type File struct {
+	// Insts are the instructions of the function, in order.
+	Insts []isa.Inst
+	// Directives are all the directives of the file, in order.
+	Directives []Directive
+	// Labels are the labels of the file, with their lines.
+	Labels map[string]int
+}
+
+// Directive is one assembler directive: ".size mul256, .-mul256".
+type Directive struct {
+	Line int
+	Name string // ".size"
+	Args []string
+	// Inside tells that it stands between the label and the end of the function.
+	Inside bool
+}
+
+// lineComment is the mark of a comment to the end of the line, by family.
+var lineComment = map[string]string{"riscv": "#", "amd64": "#", "arm": "@", "avr": ";"}
+
+// Read reads the text of a file in GNU syntax and takes out the instructions of
+// the function symbol. Errors name the line.
+func Read(text, symbol string, t *targets.Target) (*File, error) {
+	lines, err := preprocess(text, lineComment[t.Family], t.Dialect.Macros)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Labels: map[string]int{}}
+	inside, ended := false, false
+	for _, l := range lines {
+		rest := l.text
+		for {
+			label, after, ok := cutLabel(rest)
+			if !ok {
+				break
+			}
+			if _, again := f.Labels[label]; again {
+				return nil, fmt.Errorf("line %d: the label %s is defined twice", l.number, label)
+			}
+			f.Labels[label] = l.number
+			if label == symbol {
+				inside = true
+			}
+			rest = after
+		}
+		switch {
+		case rest == "":
+		case rest[0] == '.':
+			d := directive(rest)
+			d.Line, d.Inside = l.number, inside && !ended
+			f.Directives = append(f.Directives, d)
+			if inside && (d.Name == ".size" || d.Name == ".section") {
+				ended = true
+			}
+		case !inside || ended:
+			return nil, fmt.Errorf("line %d: %q is an instruction outside the function %s", l.number, rest, symbol)
+		default:
+			in, err := t.Set.Parse(rest)
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %w", l.number, err)
+			}
+			in.Line = l.number
+			f.Insts = append(f.Insts, in)
+		}
+	}
+	if !inside {
+		return nil, fmt.Errorf("the function %s, which the header names, is not in the file", symbol)
+	}
+	if len(f.Insts) == 0 {
+		return nil, fmt.Errorf("the function %s has no instructions", symbol)
+	}
+	return f, nil
+}
+
+// cutLabel splits "name: rest".
+func cutLabel(t string) (label, rest string, ok bool) {
+	i := strings.IndexByte(t, ':')
+	if i <= 0 || strings.ContainsAny(t[:i], " \t\",[{(") {
+		return "", t, false
+	}
+	return t[:i], strings.TrimSpace(t[i+1:]), true
+}
+
+func directive(t string) Directive {
+	name, rest := t, ""
+	if i := strings.IndexAny(t, " \t"); i >= 0 {
+		name, rest = t[:i], strings.TrimSpace(t[i:])
+	}
+	d := Directive{Name: name}
+	if rest != "" {
+		for _, a := range strings.Split(rest, ",") {
+			d.Args = append(d.Args, strings.TrimSpace(a))
+		}
+	}
+	return d
+}
