@@ -5,6 +5,7 @@ go 1.26.0
 require github.com/mmcloughlin/avo v0.6.0
 
 require (
+	github.com/BurntSushi/toml v1.6.0 // indirect
 	github.com/google/go-cmp v0.7.0 // indirect
 	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect

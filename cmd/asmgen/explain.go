@@ -14,7 +14,7 @@ func runExplain(args []string, out, errs io.Writer) error {
 	if err := g.read(args); err != nil {
 		return err
 	}
-	f, err := emit.Emit(g.request)
+	f, err := g.emit()
 	if err != nil {
 		return err
 	}

@@ -62,8 +62,13 @@ func (g *generate) read(args []string) error {
 	if g.flags.NArg() > 0 {
 		return emit.UsageError(fmt.Sprintf("unexpected argument %q: options start with a dash", g.flags.Arg(0)))
 	}
+	g.request.Alias = contract.Alias(g.alias)
+	return nil
+}
+
+// complete derives what the output names imply, and reads the licence.
+func (g *generate) complete() error {
 	r := &g.request
-	r.Alias = contract.Alias(g.alias)
 	if r.Syntax == "" && (g.stubs != "" || r.Package != "") {
 		r.Syntax = "go"
 	}
@@ -78,72 +83,88 @@ func (g *generate) read(args []string) error {
 	return nil
 }
 
+// emit carries out the request.
+func (g *generate) emit() (*emit.File, error) {
+	if err := g.complete(); err != nil {
+		return nil, err
+	}
+	return emit.Emit(g.request)
+}
+
 func runGenerate(args []string, out, errs io.Writer) error {
 	g := newGenerate(errs)
 	if err := g.read(args); err != nil {
 		return err
 	}
-	f, err := emit.Emit(g.request)
+	files, err := g.outputs()
 	if err != nil {
 		return err
 	}
-	if g.stubs != "" && f.Stubs == nil {
-		return emit.UsageError("-stubs goes with Go assembler: add -syntax go, or use -header for C")
-	}
-	if g.header != "" && f.Stubs != nil {
-		return emit.UsageError("-header goes with GNU assembler: add -syntax gas, or use -stubs for Go")
-	}
-	if err := g.distinct(); err != nil {
+	// Without -o the assembly, which comes first, goes to standard output.
+	if g.output == "" {
+		if err := writeAll(files[1:]); err != nil {
+			return err
+		}
+		_, err := out.Write(files[0].text)
 		return err
 	}
-	return g.write(f, out)
+	return writeAll(files)
 }
 
-// distinct refuses two outputs in one place.
-func (g *generate) distinct() error {
-	names := map[string]bool{}
-	for _, n := range []string{g.output, g.header, g.stubs} {
-		if n == "" {
-			continue
-		}
-		if n = filepath.Clean(n); names[n] {
-			return emit.UsageError(fmt.Sprintf("two outputs would go to %s: give each its own file", n))
-		}
-		names[n] = true
+// output is a file to write.
+type output struct {
+	name string
+	text []byte
+}
+
+// outputs are the files that the flags ask for, the assembly first.
+func (g *generate) outputs() ([]output, error) {
+	f, err := g.emit()
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	files := []output{{g.output, f.Text}}
+	if g.header != "" {
+		if f.Stubs != nil {
+			return nil, emit.UsageError("-header goes with GNU assembler: add -syntax gas, or use -stubs for Go")
+		}
+		files = append(files, output{g.header, f.Header})
+	}
+	if g.stubs != "" {
+		if f.Stubs == nil {
+			return nil, emit.UsageError("-stubs goes with Go assembler: add -syntax go, or use -header for C")
+		}
+		files = append(files, output{g.stubs, f.Stubs})
+	}
+	return files, nil
 }
 
-// write puts all files in place, or none: they are first written beside their
-// places under temporary names.
-func (g *generate) write(f *emit.File, out io.Writer) error {
-	var staged []staged
+// writeAll puts all files in place, or none: they are first written beside
+// their places under temporary names.
+func writeAll(files []output) error {
+	var written []staged
 	defer func() {
-		for _, s := range staged {
+		for _, s := range written {
 			os.Remove(s.temp)
 		}
 	}()
-	for _, file := range []struct {
-		name string
-		text []byte
-	}{{g.output, f.Text}, {g.header, f.Header}, {g.stubs, f.Stubs}} {
-		if file.name == "" {
-			continue
+	places := map[string]bool{}
+	for _, f := range files {
+		if name := filepath.Clean(f.name); places[name] {
+			return emit.UsageError(fmt.Sprintf("two outputs would go to %s: give each its own file", name))
+		} else {
+			places[name] = true
 		}
-		s, err := stage(file.name, file.text)
+		s, err := stage(f.name, f.text)
 		if err != nil {
-			return emit.UsageError(fmt.Sprintf("cannot write %s: %v", file.name, err))
+			return emit.UsageError(fmt.Sprintf("cannot write %s: %v", f.name, err))
 		}
-		staged = append(staged, s)
+		written = append(written, s)
 	}
-	for _, s := range staged {
+	for _, s := range written {
 		if err := os.Rename(s.temp, s.name); err != nil {
 			return err
 		}
-	}
-	if g.output == "" {
-		_, err := out.Write(f.Text)
-		return err
 	}
 	return nil
 }

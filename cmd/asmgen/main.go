@@ -26,6 +26,7 @@ func init() {
 		{"list", "[-json]", "show the targets, their methods and cores", runList},
 		{"explain", "FLAGS [-json]", "show the contract, registers and figures of what FLAGS would generate", runExplain},
 		{"verify", "[flags] FILE...", "hold emitted files to what their headers promise", runVerify},
+		{"batch", "LIST.toml", "generate every file of a list", runBatch},
 		{"version", "[-json]", "show the version", runVersion},
 	}
 }

@@ -101,7 +101,7 @@ func (c *Contract) Lines() []string {
 }
 
 const (
-	keyWidth  = 14 // of "instructions: "
+	keyWidth  = 15 // of "cycles atmega: "
 	lineWidth = 94
 )
 

@@ -43,6 +43,9 @@ type Kind struct {
 	// of lanes.
 	Min, Max, Step int64
 	Lanes          int
+	// Fits is a further condition on an immediate or a list, where neither a
+	// range nor a set can say it.
+	Fits func(v int64) bool
 }
 
 // Accepts reports whether a belongs to k.
@@ -54,13 +57,13 @@ func (k Kind) Accepts(a Arg) bool {
 	case Reg, PostInc, PreDec:
 		return k.allows(a.Reg)
 	case Imm:
-		return k.inRange(a.Imm)
+		return k.inRange(a.Imm) && k.fits(a.Imm)
 	case Mem:
 		return k.allows(a.Reg) && k.inRange(a.Imm)
 	case Lane, LaneList:
 		return k.allows(a.Reg) && a.Lane >= 0 && a.Lane < k.Lanes
 	case List:
-		return a.Imm != 0 && k.allowsAll(uint64(a.Imm))
+		return a.Imm != 0 && k.allowsAll(uint64(a.Imm)) && k.fits(a.Imm)
 	}
 	return true
 }
@@ -68,6 +71,8 @@ func (k Kind) Accepts(a Arg) bool {
 func (k Kind) inRange(v int64) bool {
 	return v >= k.Min && v <= k.Max && (k.Step <= 1 || v%k.Step == 0)
 }
+
+func (k Kind) fits(v int64) bool { return k.Fits == nil || k.Fits(v) }
 
 func (k Kind) allows(r int) bool {
 	if k.Regs == nil {

@@ -1,0 +1,82 @@
+package contract
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func sample() *Contract {
+	return &Contract{
+		Command: "asmgen -target avr -op mul -bits 160 -method comba", Symbol: "mul160", Target: "avr", Core: "atmega128",
+		Syntax: "gas", Op: "mul", Bits: 160, Limbs: 20, WordBits: 8, Method: "comba", Alias: AliasInputs, Align: 1, Stack: 18,
+		Figures: Figures{Instructions: 1500, Bytes: 3000, Loads: 100, Stores: 40, Muls: 400,
+			Cycles: []Cycles{{"atmega", 2600}, {"avrxt", 2500}}},
+	}
+}
+
+// What is written is read back, whatever the comment marks around it.
+func TestRoundTrip(t *testing.T) {
+	want := sample()
+	for name, comment := range map[string]func([]string) string{
+		"block": func(lines []string) string {
+			return "// " + Marker + "\n/*\n * " + strings.Join(lines, "\n * ") + "\n */\n\tnop\n"
+		},
+		"line": func(lines []string) string {
+			return "// " + Marker + "\n// " + strings.Join(lines, "\n// ") + "\n\n\tnop\n"
+		},
+	} {
+		got, err := Parse(comment(want.Lines()))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// A long value is folded when printed and joined when read.
+func TestLongValuesFold(t *testing.T) {
+	c := sample()
+	c.Command += strings.Repeat(" -word", 40)
+	for _, line := range c.Lines() {
+		if len(line) > lineWidth+2 {
+			t.Errorf("a line of %d characters: %s", len(line), line)
+		}
+	}
+	got, err := Parse("/*\n * " + strings.Join(c.Lines(), "\n * ") + "\n */\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Command != c.Command {
+		t.Errorf("read back %q", got.Command)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	text := "/*\n * " + strings.Join(sample().Lines(), "\n * ") + "\n */\n"
+	if _, err := Parse("\tnop\n"); !errors.Is(err, ErrNone) {
+		t.Errorf("a file without a header: %v", err)
+	}
+	for name, change := range map[string][2]string{
+		"a missing line":     {" * align:         1 bytes\n", ""},
+		"a line twice":       {" * align:         1 bytes\n", " * align:         1 bytes\n * align:         2 bytes\n"},
+		"an unknown op":      {"op:            mul", "op:            div"},
+		"an unknown alias":   {"alias:         inputs", "alias:         some"},
+		"an odd alignment":   {"align:         1 bytes", "align:         3 bytes"},
+		"no limbs":           {"limbs:         20 of 8 bits", "limbs:         0 of 8 bits"},
+		"absurd limbs":       {"limbs:         20 of 8 bits", "limbs:         99999999 of 8 bits"},
+		"a word for a count": {"cycles atmega: 2600", "cycles atmega: many"},
+	} {
+		if !strings.Contains(text, change[0]) {
+			t.Fatalf("%s: the sample has no %q", name, change[0])
+		}
+		if _, err := Parse(strings.Replace(text, change[0], change[1], 1)); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package amd64
+
+import (
+	"asmgen/gen"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// Registers by use, all of them free to change in both the System V and the Go
+// convention. The third argument moves out of rdx, which mulq writes.
+const (
+	zPtr     = rdi
+	yArg     = rdx
+	wordSize = 8
+)
+
+var (
+	ptr          = map[gen.Operand]int{gen.X: rsi, gen.Y: rcx}
+	accumulators = isa.Range(8, 10)
+)
+
+// columnar carries out Columns schedules with mulq, which every amd64 has.
+// There is no budget for factor words in registers: mulq takes one factor from
+// rax and the other from memory, so that a register would save no instruction.
+type columnar struct{ *targets.Listing }
+
+func lowerColumns(s *gen.Schedule) *targets.Listing {
+	acc := accumulators[:s.Words]
+	l := &targets.Listing{Set: Set}
+	l.Clobbered = append([]int{rax, rcx, rdx}, acc...)
+	l.Roles = []targets.Role{
+		{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{ptr[gen.X]}}, {Name: "y", Regs: []int{ptr[gen.Y]}},
+		{Name: "accumulator", Regs: acc}, {Name: "product", Regs: []int{rax, rdx}},
+	}
+	f := frame{l, heldBytes(s)}
+	f.enter()
+	targets.LowerColumns(s, acc, columnar{l}, func(col int) { l.Comment("column %d", col) })
+	f.leave()
+	return l
+}
+
+// heldBytes is the room that the schedule's held words need.
+func heldBytes(s *gen.Schedule) int {
+	n := 0
+	for _, st := range s.Steps {
+		if st.Kind == gen.Hold {
+			n += wordSize
+		}
+	}
+	return n
+}
+
+// Load is not part of a schedule without slots.
+func (m columnar) Load(slot int, w gen.Word) {
+	panic("amd64: a product takes its factors from memory")
+}
+
+// Product adds the two words of x y and lets the carry run up. A word that the
+// carry is new to starts at 0, and is cleared before the first addition, since
+// xorl clears the carry too.
+func (m columnar) Product(acc []int, before, after int, x, y targets.Factor) {
+	m.Emit("movq", place(x), isa.R(rax))
+	m.Emit("mulq", place(y))
+	if before == 0 {
+		m.Emit("movq", isa.R(rax), isa.R(acc[0]))
+		m.Emit("movq", isa.R(rdx), isa.R(acc[1]))
+		return
+	}
+	for _, r := range acc[before:after] {
+		m.Emit("xorl", isa.R(low+r), isa.R(low+r))
+	}
+	m.Emit("addq", isa.R(rax), isa.R(acc[0]))
+	m.Emit("adcq", isa.R(rdx), isa.R(acc[1]))
+	for _, r := range acc[2:after] {
+		m.Emit("adcq", isa.I(0), isa.R(r))
+	}
+}
+
+// place is where a factor's word lies.
+func place(f targets.Factor) isa.Arg { return isa.M(ptr[f.Word.Of], f.Word.Index*wordSize) }
+
+func (m columnar) Store(reg, col int) {
+	m.Emit("movq", isa.R(reg), isa.M(zPtr, col*wordSize))
+}
+
+func (m columnar) Hold(reg, col int) {
+	m.Emit("movq", isa.R(reg), isa.M(rsp, col*wordSize))
+}
+
+func (m columnar) Release(col int) {
+	m.Emit("movq", isa.M(rsp, col*wordSize), isa.R(rax))
+	m.Emit("movq", isa.R(rax), isa.M(zPtr, col*wordSize))
+}

@@ -1,0 +1,159 @@
+package avr
+
+import (
+	"asmgen/gen"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// Registers by use. The pointers leave the argument registers, which need no
+// saving and join the pool: accumulator first, since sbci wants r16 or higher,
+// then operand words, those that need no saving first.
+const (
+	zPtr   = 26   // X: result words come in order, so that st X+ serves them all
+	xPtr   = 28   // Y
+	yPtr   = 30   // Z
+	lo, hi = 0, 1 // where mul leaves a product
+)
+
+var pool = append(isa.Range(18, 25), isa.Range(2, 17)...)
+
+// budget: three accumulator registers come off the pool. A saved register costs
+// push and pop.
+var budget = gen.Budget{Free: 8 - 3, Max: 24 - 3, Save: 4, Load: 2}
+
+// columnar carries out Columns schedules.
+//
+// The words above the low two of the accumulator only count carries. They count
+// downwards, which needs no register that holds 0: sbc r,r makes minus the
+// carry out of nothing, sbci r,0 takes one more away, and the sign is put right
+// when the column ends. Counting upwards takes as long (clr r, then adc r,zero
+// for each product), but a register less for operand words is 20 loads more at
+// 160 bits.
+type columnar struct {
+	frame
+	slots   []int
+	readers map[gen.Operand]*reader
+	high    []int // the words that hold minus the carries; none at the start of a column
+	columns int   // of the result
+}
+
+func lowerColumns(s *gen.Schedule) *targets.Listing {
+	acc, slots := pool[:s.Words], pool[s.Words:]
+	// The budget allows for three accumulator words. Beside a fourth (from 258
+	// limbs up), the words of the last slot are read anew for each product.
+	slots = slots[:min(s.Slots, len(slots))]
+	m := &columnar{
+		frame:   newFrame(pool[:s.Words+len(slots)]),
+		slots:   slots,
+		readers: newReaders(s, len(slots)),
+		columns: 2 * s.N,
+	}
+	m.Roles = []targets.Role{
+		{Name: "z", Regs: pair(zPtr)}, {Name: "x", Regs: pair(xPtr)}, {Name: "y", Regs: pair(yPtr)},
+		{Name: "product", Regs: pair(lo)}, {Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: slots},
+	}
+	m.enter()
+	targets.LowerColumns(s, acc, m, func(col int) { m.Comment("column %d", col) })
+	m.leave()
+	return m.Listing
+}
+
+func pair(low int) []int { return []int{low, low + 1} }
+
+func (m *columnar) Load(slot int, w gen.Word) {
+	if slot < len(m.slots) {
+		m.readers[w.Of].read(m.Listing, m.slots[slot])
+	}
+}
+
+// factor is the register of a factor; a word that has none is read into spare.
+func (m *columnar) factor(f targets.Factor, spare int) isa.Arg {
+	if f.Slot != gen.Direct && f.Slot < len(m.slots) {
+		return isa.R(m.slots[f.Slot])
+	}
+	m.readers[f.Word.Of].read(m.Listing, spare)
+	return isa.R(spare)
+}
+
+// Product adds the two bytes that mul leaves and counts the carry, if one can
+// leave the low two words.
+func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
+	r := isa.R
+	if before > 2 && len(m.high) == 0 {
+		m.high = acc[2:]
+		m.Emit("neg", r(acc[2]))
+		m.extend(acc[3:])
+	}
+	m.Emit("mul", m.factor(x, lo), m.factor(y, hi))
+	if before == 0 {
+		m.movePair(acc[0], acc[1], lo)
+		return
+	}
+	if before == 1 {
+		m.Emit("clr", r(acc[1]))
+	}
+	m.Emit("add", r(acc[0]), r(lo))
+	m.Emit("adc", r(acc[1]), r(hi))
+	switch {
+	case after <= 2:
+	case len(m.high) == 0:
+		m.high = acc[2:]
+		m.extend(m.high)
+	default:
+		for _, h := range m.high {
+			m.Emit("sbci", r(h), isa.I(0))
+		}
+	}
+}
+
+// extend fills registers with minus C, and keeps C.
+func (m *columnar) extend(regs []int) {
+	for _, h := range regs {
+		m.Emit("sbc", isa.R(h), isa.R(h))
+	}
+}
+
+// settle gives the count of carries its sign back: -v is ~v + 1.
+func (m *columnar) settle() {
+	if len(m.high) == 0 {
+		return
+	}
+	for _, h := range m.high[1:] {
+		m.Emit("com", isa.R(h))
+	}
+	m.Emit("neg", isa.R(m.high[0]))
+	for _, h := range m.high[1:] {
+		m.Emit("sbci", isa.R(h), isa.I(0xff)) // adds 1 unless C
+	}
+	m.high = nil
+}
+
+// movePair copies from and from+1, from being even; movw takes even registers
+// only.
+func (m *columnar) movePair(low, high, from int) {
+	if low%2 == 0 && high == low+1 {
+		m.Emit("movw", isa.R(low), isa.R(from))
+		return
+	}
+	m.Emit("mov", isa.R(low), isa.R(from))
+	m.Emit("mov", isa.R(high), isa.R(from+1))
+}
+
+func (m *columnar) Store(reg, col int) {
+	m.settle()
+	m.Emit("st", isa.Arg{Type: isa.PostInc, Reg: zPtr}, isa.R(reg))
+}
+
+func (m *columnar) Hold(reg, col int) {
+	m.settle()
+	m.push(reg)
+}
+
+func (m *columnar) Release(col int) {
+	if col == m.columns-1 { // the first to be released
+		advance(m.Listing, zPtr, m.columns)
+	}
+	m.pop(lo)
+	m.Emit("st", isa.Arg{Type: isa.PreDec, Reg: zPtr}, isa.R(lo))
+}

@@ -1,0 +1,75 @@
+package avr
+
+import (
+	"slices"
+
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// Arguments of avr-gcc: each pointer is a pair, of which this is the low half.
+const zArg, xArg, yArg = 24, 22, 20
+
+// saved are the registers that a function must keep, without the pointer Y.
+var saved = isa.Range(2, 17)
+
+// frame is what the calling convention asks of a routine.
+//
+// Call frame information goes by the stack pointer, so that it holds for return
+// addresses of two and of three bytes. GNU as writes it right; LLVM 19 accepts
+// the directives but knows no place where the frame starts, so that its
+// debuggers see no frame.
+type frame struct{ *targets.Listing }
+
+// newFrame plans a frame for a routine that writes the registers used, the
+// pointers and the product.
+func newFrame(used []int) frame {
+	f := frame{&targets.Listing{Set: set}}
+	for _, r := range used {
+		if slices.Contains(saved, r) {
+			f.Saved = append(f.Saved, r)
+		} else {
+			f.Clobbered = append(f.Clobbered, r)
+		}
+	}
+	f.Saved = append(f.Saved, pair(xPtr)...)
+	f.Clobbered = slices.Concat([]int{lo}, f.Clobbered, pair(zPtr), pair(yPtr))
+	return f
+}
+
+func (f frame) enter() {
+	f.InFrame = true
+	for _, r := range f.Saved {
+		f.push(r)
+		f.Directive(".cfi_rel_offset %d, 1", r)
+	}
+	for _, move := range [][2]int{{zPtr, zArg}, {xPtr, xArg}, {yPtr, yArg}} {
+		f.Emit("movw", isa.R(move[0]), isa.R(move[1]))
+	}
+	f.InFrame = false
+}
+
+// leave puts r1 back to 0, as compiled code relies on it.
+func (f frame) leave() {
+	f.InFrame = true
+	f.Emit("clr", isa.R(hi))
+	for _, r := range slices.Backward(f.Saved) {
+		f.pop(r)
+		f.Directive(".cfi_restore %d", r)
+	}
+	f.Emit("ret")
+	f.InFrame = false
+}
+
+// push saves a byte on the stack. None is popped before the last is pushed, so
+// that the number of pushes is the depth.
+func (f frame) push(r int) {
+	f.Emit("push", isa.R(r))
+	f.Directive(".cfi_adjust_cfa_offset 1")
+	f.Stack++
+}
+
+func (f frame) pop(r int) {
+	f.Emit("pop", isa.R(r))
+	f.Directive(".cfi_adjust_cfa_offset -1")
+}

@@ -1,0 +1,86 @@
+package avr
+
+import (
+	"asmgen/gen"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// reach is the largest displacement of ldd and std.
+const reach = 63
+
+// reader is a pointer to the words of one factor, which moves where the factor
+// is longer than a displacement reaches.
+type reader struct {
+	reg    int   // low half of the pair
+	at     int   // the word it points at
+	coming []int // the words still to be read, in order
+}
+
+// seek returns how far the pointer must move before the next word is read. One
+// move makes the longest possible run of coming words readable, so that there
+// are as few moves as can be; it goes no farther than that takes.
+func (r *reader) seek() int {
+	next := r.coming[0]
+	if r.at <= next && next <= r.at+reach {
+		return 0
+	}
+	low, high := next, next
+	for _, w := range r.coming[1:] {
+		l, h := min(low, w), max(high, w)
+		if h-l > reach {
+			break
+		}
+		low, high = l, h
+	}
+	return min(max(r.at, high-reach), low) - r.at
+}
+
+// read fetches the next coming word into a register. C is lost.
+func (r *reader) read(l *targets.Listing, to int) {
+	by := r.seek()
+	advance(l, r.reg, by)
+	r.at += by
+	l.Emit("ldd", isa.R(to), isa.M(r.reg, r.coming[0]-r.at))
+	r.coming = r.coming[1:]
+}
+
+// advance adds by to the pair of which reg is the low half. C is lost.
+func advance(l *targets.Listing, reg, by int) {
+	switch {
+	case by == 0:
+	case 0 < by && by <= 63:
+		l.Emit("adiw", isa.R(reg), isa.I(int64(by)))
+	case -63 <= by && by < 0:
+		l.Emit("sbiw", isa.R(reg), isa.I(int64(-by)))
+	default:
+		l.Emit("subi", isa.R(reg), isa.I(int64(-by&0xff)))
+		l.Emit("sbci", isa.R(reg+1), isa.I(int64(-by>>8&0xff)))
+	}
+}
+
+// newReaders finds out which words of each factor a schedule reads, where the
+// first registers slots are registers.
+func newReaders(s *gen.Schedule, registers int) map[gen.Operand]*reader {
+	readers := map[gen.Operand]*reader{gen.X: {reg: xPtr}, gen.Y: {reg: yPtr}}
+	reads := func(of gen.Operand, index int) {
+		readers[of].coming = append(readers[of].coming, index)
+	}
+	inRegister := func(slot int) bool { return slot != gen.Direct && slot < registers }
+	for _, st := range s.Steps {
+		switch st.Kind {
+		case gen.Load:
+			if inRegister(st.Slot) {
+				reads(st.Word.Of, st.Word.Index)
+			}
+		case gen.Product:
+			if !inRegister(st.SlotX) {
+				reads(gen.X, st.I)
+			}
+			if !inRegister(st.SlotY) {
+				reads(gen.Y, st.J)
+			}
+		}
+	}
+	return readers
+}

@@ -1,0 +1,96 @@
+package emulate
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"asmgen/gen/targets"
+)
+
+// Build assembles an emitted text, links it with the harness of the target and
+// returns a Runner for calls with nargs pointers into arenas of arenaBytes. An
+// arena is aligned to align bytes, a power of two up to 64, and to no more.
+func Build(ctx context.Context, t *targets.Target, a Assembler, text []byte, symbol string, arenaBytes, align, nargs int) (*Runner, error) {
+	m, err := find(t)
+	if err != nil {
+		return nil, err
+	}
+	if nargs < 1 || nargs > m.maxArgs {
+		return nil, fmt.Errorf("target %s takes 1 to %d pointers in registers, not %d", t.Name, m.maxArgs, nargs)
+	}
+	f, err := arenaForm(arenaBytes, align, nargs)
+	if err != nil {
+		return nil, err
+	}
+	return newRunner(f, func(dir string) ([]string, error) {
+		object, err := m.object(ctx, dir, a, text)
+		if err != nil {
+			return nil, err
+		}
+		if t.Name == "avr" {
+			return linkAVR(ctx, m, dir, object, symbol, f, align)
+		}
+		return m.linkServer(ctx, dir, object, symbol, f, align)
+	})
+}
+
+func arenaForm(arenaBytes, align, nargs int) (form, error) {
+	if arenaBytes < 1 || align < 1 || align > 64 || align&(align-1) != 0 {
+		return form{}, fmt.Errorf("an arena of %d bytes aligned to %d is not possible: the alignment is a power of two up to 64",
+			arenaBytes, align)
+	}
+	return newForm(arenaBytes, nargs), nil
+}
+
+// newRunner makes a directory, has build fill it and return the command to run.
+func newRunner(f form, build func(dir string) ([]string, error)) (*Runner, error) {
+	dir, err := os.MkdirTemp("", "asmgen-emulate-")
+	if err != nil {
+		return nil, err
+	}
+	r := &Runner{Timeout: defaultTimeout, dir: dir, form: f}
+	if r.command, err = build(dir); err != nil {
+		os.RemoveAll(dir)
+		return nil, err
+	}
+	return r, nil
+}
+
+// linkServer links an object with the harness of a machine with system calls.
+func (m *machine) linkServer(ctx context.Context, dir, object, symbol string, f form, align int) ([]string, error) {
+	if err := unpack(dir, m.start, "serve.c"); err != nil {
+		return nil, err
+	}
+	define := func(name string, value int) string { return "-D" + name + "=" + strconv.Itoa(value) }
+	command := append(m.link[:len(m.link):len(m.link)], "-DROUTINE="+symbol,
+		define("NARGS", f.args), define("ARENA_BYTES", f.arena), define("ALIGN", align), define("BATCH", f.batch),
+		"-o", "harness", m.start, "serve.c", object)
+	if err := runIn(ctx, dir, nil, command...); err != nil {
+		return nil, err
+	}
+	binary := filepath.Join(dir, "harness")
+	if m.emulator == "" {
+		return []string{binary}, nil
+	}
+	if missing := Missing(locate(m.emulator)); missing != "" {
+		return nil, fmt.Errorf("%s", missing)
+	}
+	return []string{m.emulator, binary}, nil
+}
+
+// unpack writes files of the harness to dir.
+func unpack(dir string, names ...string) error {
+	for _, n := range names {
+		data, err := harness.ReadFile("harness/" + n)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, n), data, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}

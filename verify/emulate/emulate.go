@@ -1,0 +1,67 @@
+// Package emulate runs an emitted file where its users would: it assembles the
+// text with the real assemblers, links it with a harness and calls it on an
+// emulator, or on this machine's processor.
+//
+// It knows nothing of what a routine computes. A call is memory and pointers
+// into it; the result is the memory after the call and which rules of the
+// calling convention were broken. Those rules are written down here a second
+// time, in the harness of each machine, and share nothing with the generator.
+package emulate
+
+import "strings"
+
+// Call is one call of a routine.
+type Call struct {
+	Arena []byte // the memory before the call
+	Args  []int  // the pointer arguments, as byte offsets into Arena
+}
+
+// Result is what a call left behind.
+type Result struct {
+	Arena  []byte // the memory after the call
+	Status Status
+	// Cycles is the time from the first instruction to the return, both
+	// included, and Stack the bytes of stack below the return address that
+	// interrupts must not touch. Both are exact on AVR and 0 elsewhere.
+	Cycles uint64
+	Stack  int
+}
+
+// Status is the set of rules that a call broke; 0 is none.
+type Status uint32
+
+const (
+	Saved    Status = 1 << iota // a callee-saved register changed
+	SP                          // the stack pointer changed
+	Reserved                    // a register that belongs to the system changed
+	Zero                        // the register that must be zero is not (AVR r1)
+	Flags                       // a flag that must survive changed (amd64 DF, AVR I)
+	Outside                     // memory changed that is neither arena nor stack
+)
+
+// rules are the bits of a Status, with the words for each.
+var rules = []struct {
+	bit  Status
+	says string
+}{
+	{Saved, "a callee-saved register changed"},
+	{SP, "the stack pointer changed"},
+	{Reserved, "a reserved register changed"},
+	{Zero, "the zero register is not zero"},
+	{Flags, "a flag that must survive changed"},
+	{Outside, "memory outside the arena changed"},
+}
+
+// String says which rules were broken.
+func (s Status) String() string {
+	var broken []string
+	for _, r := range rules {
+		if s&r.bit != 0 {
+			broken = append(broken, r.says)
+		}
+	}
+	if broken == nil {
+		return "no rule broken"
+	}
+	return strings.Join(broken, ", ")
+}

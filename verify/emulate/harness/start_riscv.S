@@ -1,0 +1,120 @@
+/*
+ * Start, system calls and the checked call for RV32 and RV64 Linux.
+ *
+ * Linked with --no-relax, so that the harness itself never uses gp or tp and
+ * both can hold patterns like the callee-saved registers.
+ */
+#if __riscv_xlen == 64
+#define LOAD ld
+#define STORE sd
+#define W 8
+#define WORD .dword
+#define MASK 0xffffffffffffffff
+#else
+#define LOAD lw
+#define STORE sw
+#define W 4
+#define WORD .word
+#define MASK 0xffffffff
+#endif
+
+	.option	norelax
+	.text
+	.global	_start
+_start:
+	andi	sp, sp, -16
+	call	harness_main
+
+	.global	harness_read
+harness_read:
+	mv	a2, a1
+	mv	a1, a0
+	li	a0, 0
+	li	a7, 63
+	ecall
+	ret
+
+	.global	harness_write
+harness_write:
+	mv	a2, a1
+	mv	a1, a0
+	li	a0, 1
+	li	a7, 64
+	ecall
+	ret
+
+	.global	harness_exit
+harness_exit:
+	li	a7, 93
+	ecall
+
+/*
+ * uint32_t harness_call(unsigned char *const args[8]): every register has a
+ * pattern of its own on entry, the argument registers beyond the arguments too.
+ */
+	.global	harness_call
+harness_call:
+	addi	sp, sp, -32*W
+	STORE	ra, 0*W(sp)
+	.irp	n, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27
+	STORE	x\n, \n*W(sp)
+	.endr
+	la	t0, harness_sp
+	STORE	sp, 0(t0)
+	la	t6, harness_pattern
+	.irp	n, 3, 4, 5, 6, 7, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
+	LOAD	x\n, \n*W(t6)
+	.endr
+	.irp	n, 7, 6, 5, 4, 3, 2, 1, 0
+	LOAD	a\n, \n*W(a0)
+	.endr
+	call	ROUTINE
+
+	la	t0, harness_pattern
+	li	t1, 0
+	.irp	n, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27
+	LOAD	t2, \n*W(t0)
+	xor	t2, t2, x\n
+	or	t1, t1, t2
+	.endr
+	snez	a0, t1
+	la	t1, harness_sp
+	LOAD	t1, 0(t1)
+	xor	t2, t1, sp
+	snez	t2, t2
+	slli	t2, t2, 1
+	or	a0, a0, t2
+	mv	sp, t1
+	li	t1, 0
+	.irp	n, 3, 4
+	LOAD	t2, \n*W(t0)
+	xor	t2, t2, x\n
+	or	t1, t1, t2
+	.endr
+	snez	t1, t1
+	slli	t1, t1, 2
+	or	a0, a0, t1
+
+	.irp	n, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27
+	LOAD	x\n, \n*W(sp)
+	.endr
+	LOAD	ra, 0*W(sp)
+	addi	sp, sp, 32*W
+	ret
+
+	.section .rodata
+	.balign	W
+/* One word for each register number, no two alike in any byte position. */
+harness_pattern:
+	.set	i, 0
+	.rept	32
+	.set	i, i + 1
+	WORD	(0xb5a493c6d7e8f9ab + 0x0305070b0d111317*i) & MASK
+	.endr
+
+	.bss
+	.balign	W
+harness_sp:
+	.space	W
+
+	.section .note.GNU-stack,"",%progbits

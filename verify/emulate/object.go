@@ -1,0 +1,156 @@
+package emulate
+
+import (
+	"bytes"
+	"context"
+	"debug/elf"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"asmgen/gen/targets"
+)
+
+// Object is what an assembler made of an emitted text.
+type Object struct {
+	Code   []byte // the contents of the section .text.SYMBOL
+	Size   uint64 // of the symbol, in bytes
+	Func   bool   // the symbol's type is STT_FUNC
+	Global bool
+	// StackNote tells that there is a .note.GNU-stack section, ExecStack that it
+	// asks for an executable stack.
+	StackNote, ExecStack bool
+	Relocations          int // in the code
+	// Undefined are the symbols it needs from elsewhere.
+	Undefined []string
+	// Extra are the sections that take memory beside the code and its
+	// unwinding table: a routine has none.
+	Extra []string
+}
+
+// Assemble assembles an emitted text and reads the object back. Warnings are
+// errors.
+func Assemble(ctx context.Context, t *targets.Target, a Assembler, text []byte, symbol string) (*Object, error) {
+	dir, err := os.MkdirTemp("", "asmgen-assemble-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	m, ok := machines[t.Name]
+	if !ok {
+		return nil, fmt.Errorf("there is no assembler for target %s", t.Name)
+	}
+	object, err := m.object(ctx, dir, a, text)
+	if err != nil {
+		return nil, err
+	}
+	return readObject(object, symbol)
+}
+
+// object assembles the text in dir and returns the path of the object.
+func (m *machine) object(ctx context.Context, dir string, a Assembler, text []byte) (string, error) {
+	source, object := sourceName(text), "routine.o"
+	if err := os.WriteFile(filepath.Join(dir, source), text, 0o666); err != nil {
+		return "", err
+	}
+	command := append(m.assemble[a][:len(m.assemble[a]):len(m.assemble[a])],
+		"-c", "-Werror", "-Wa,--fatal-warnings", "-o", object, source)
+	return filepath.Join(dir, object), runIn(ctx, dir, nil, command...)
+}
+
+// runIn runs a build command in dir. Its error has what the command said.
+func runIn(ctx context.Context, dir string, env []string, command ...string) error {
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Dir = dir
+	// Messages are quoted in errors, which must not change with the user's locale.
+	cmd.Env = append(append(os.Environ(), "LC_ALL=C"), env...)
+	out, err := cmd.CombinedOutput()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, exec.ErrNotFound):
+		return errors.New(Missing(locate(command[0])))
+	case err != nil:
+		return fmt.Errorf("%s: %w: %s", command[0], err, firstLines(string(out), 6))
+	}
+	return nil
+}
+
+// firstLines is the beginning of a message, on one line.
+func firstLines(s string, n int) string {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	if len(lines) > n {
+		lines = append(lines[:n], "...")
+	}
+	return strings.Join(lines, " | ")
+}
+
+func readObject(path, symbol string) (*Object, error) {
+	f, err := elf.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	o := &Object{}
+	code := f.Section(".text." + symbol)
+	if code == nil {
+		return nil, fmt.Errorf("the object has no section .text.%s", symbol)
+	}
+	if o.Code, err = code.Data(); err != nil {
+		return nil, err
+	}
+	if err := o.readSymbols(f, code, symbol); err != nil {
+		return nil, err
+	}
+	for i, s := range f.Sections {
+		switch {
+		case s == code:
+		case s.Name == ".note.GNU-stack":
+			o.StackNote = true
+			o.ExecStack = s.Flags&elf.SHF_EXECINSTR != 0
+		case (s.Type == elf.SHT_REL || s.Type == elf.SHT_RELA) && f.Sections[s.Info] == code:
+			o.Relocations += int(s.Size / s.Entsize)
+		case s.Flags&elf.SHF_ALLOC != 0 && s.Size > 0 && s.Name != ".eh_frame" && s.Type != elf.SHT_NOTE:
+			o.Extra = append(o.Extra, f.Sections[i].Name)
+		}
+	}
+	return o, nil
+}
+
+func (o *Object) readSymbols(f *elf.File, code *elf.Section, symbol string) error {
+	symbols, err := f.Symbols()
+	if err != nil {
+		return err
+	}
+	found := false
+	for _, s := range symbols {
+		switch {
+		case s.Section == elf.SHN_UNDEF && s.Name != "":
+			o.Undefined = append(o.Undefined, s.Name)
+		case s.Name == symbol && int(s.Section) < len(f.Sections) && f.Sections[s.Section] == code:
+			found = true
+			o.Size = s.Size
+			o.Func = elf.ST_TYPE(s.Info) == elf.STT_FUNC
+			o.Global = elf.ST_BIND(s.Info) == elf.STB_GLOBAL
+		}
+	}
+	if !found {
+		return fmt.Errorf("the object does not define %s in .text.%s", symbol, symbol)
+	}
+	return nil
+}
+
+// Differ says in one sentence how the code of two objects differs, or is empty.
+func (o *Object) Differ(p *Object) string {
+	if bytes.Equal(o.Code, p.Code) {
+		return ""
+	}
+	at := 0
+	for at < len(o.Code) && at < len(p.Code) && o.Code[at] == p.Code[at] {
+		at++
+	}
+	return fmt.Sprintf("the code is %d and %d bytes long and differs from byte %d on", len(o.Code), len(p.Code), at)
+}
