@@ -5,7 +5,10 @@
 // number of words that registers can hold. Package targets lowers it to one.
 package gen
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Operand names the number a word belongs to.
 type Operand uint8
@@ -35,8 +38,8 @@ const (
 	Product                 // add x[I] y[J] at column I+J
 	Store                   // z[Col] <- the lowest live column, which retires
 	Hold                    // like Store, but into a private place
-	Release                 // z[Col] <- what Hold put aside; the last held comes first
-	Reload                  // z[Col], stored before, enters the window at its top
+	Release                 // z[Col] <- what Hold put aside; the column held last comes first
+	Reload                  // z[Col], stored or held before, is added at the top of the window
 )
 
 // Step is one action of a schedule. Which fields count depends on Kind.
@@ -62,8 +65,10 @@ const (
 	// Columns: one accumulator, a few words wide, holds the sum of the current
 	// column; Store retires its lowest word.
 	Columns Form = iota
-	// Window: a window of Width words holds the columns that the current row
-	// touches; Store retires its lowest word and moves it up by one.
+	// Window: a window of Words words holds the columns that the current row
+	// touches; Store retires its lowest word and moves it up by one. A column
+	// may be stored, reloaded and stored again. Where a schedule holds, it
+	// holds every time, and its reloads take from what was held.
 	Window
 )
 
@@ -110,7 +115,8 @@ func (s *Schedule) Count() Counts {
 
 // Check verifies the schedule: every cell of the rhombus exactly once, no use
 // of a word that is not loaded, no slot beyond the budget, every result word
-// stored after its column is complete.
+// stored after its column is complete; in Window form also every product inside
+// the window, and no sum lost by storing over it.
 func (s *Schedule) Check() error {
 	n := s.N
 	seen := make([]bool, n*n)
@@ -123,6 +129,7 @@ func (s *Schedule) Check() error {
 	slots := make([]Word, s.Slots)
 	full := make([]bool, s.Slots)
 	stored := make([]bool, 2*n)
+	window := newWindow(s)
 	var held []int
 	holds := func(slot int, w Word) bool {
 		return slot == Direct || slot < len(slots) && full[slot] && slots[slot] == w
@@ -152,6 +159,11 @@ func (s *Schedule) Check() error {
 			if stored[st.I+st.J] && s.Form == Columns {
 				return fail("column %d grows after it was stored", st.I+st.J)
 			}
+			if s.Form == Window {
+				if err := window.product(st.I + st.J); err != nil {
+					return fail("%v", err)
+				}
+			}
 		case Store, Hold:
 			if st.Col < 0 || st.Col >= 2*n {
 				return fail("stores column %d of %d", st.Col, 2*n)
@@ -159,18 +171,26 @@ func (s *Schedule) Check() error {
 			if s.Form == Columns && left[st.Col] > 0 {
 				return fail("stores column %d before its last product", st.Col)
 			}
-			stored[st.Col] = true
-			if st.Kind == Hold {
+			if s.Form == Window {
+				if err := window.store(st.Col); err != nil {
+					return fail("%v", err)
+				}
+			}
+			if st.Kind == Hold && !slices.Contains(held, st.Col) {
 				held = append(held, st.Col)
 			}
+			stored[st.Col] = true
 		case Release:
 			if len(held) == 0 || held[len(held)-1] != st.Col {
 				return fail("releases column %d out of order", st.Col)
 			}
 			held = held[:len(held)-1]
 		case Reload:
-			if !stored[st.Col] {
-				return fail("reloads column %d before it is stored", st.Col)
+			if st.Col < 0 || st.Col >= 2*n || s.Form != Window {
+				return fail("reloads column %d of %d", st.Col, 2*n)
+			}
+			if err := window.reload(st.Col); err != nil {
+				return fail("%v", err)
 			}
 		}
 	}
@@ -178,6 +198,9 @@ func (s *Schedule) Check() error {
 		if l != 0 || !stored[c] {
 			return fmt.Errorf("%s schedule: column %d is not complete", s.Method, c)
 		}
+	}
+	if err := window.done(); err != nil {
+		return fmt.Errorf("%s schedule: %w", s.Method, err)
 	}
 	if len(held) != 0 {
 		return fmt.Errorf("%s schedule: %d held words are never released", s.Method, len(held))

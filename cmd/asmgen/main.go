@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"asmgen/gen/emit"
@@ -57,11 +58,11 @@ func run(args []string, out, errs io.Writer) int {
 }
 
 func dispatch(args []string, out, errs io.Writer) error {
-	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
+	if len(args) == 0 {
+		return emit.UsageError("say what to generate, as in asmgen -target rv32 -bits 256; asmgen help shows everything")
+	}
+	if args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
 		printUsage(out)
-		if len(args) == 0 {
-			return emit.UsageError("say what to generate, for example: asmgen -target rv32 -bits 256")
-		}
 		return nil
 	}
 	if strings.HasPrefix(args[0], "-") {
@@ -121,5 +122,7 @@ func parse(f *flag.FlagSet, args []string) error {
 		f.VisitAll(func(fl *flag.Flag) { names = append(names, fl.Name) })
 		return emit.UsageError(fmt.Sprintf("there is no flag -%s%s", name, emit.Suggest(name, names)))
 	}
-	return emit.UsageError(text)
+	return emit.UsageError(invalidValue.ReplaceAllString(text, "-$2 $1: $3"))
 }
+
+var invalidValue = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-(\S+): (.*)$`)

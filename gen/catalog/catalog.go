@@ -4,8 +4,10 @@ package catalog
 import (
 	"asmgen/gen"
 	"asmgen/gen/comba"
+	"asmgen/gen/rowwise"
 	"asmgen/gen/targets"
 	"asmgen/gen/targets/amd64"
+	"asmgen/gen/targets/arm"
 	"asmgen/gen/targets/avr"
 	"asmgen/gen/targets/riscv"
 )
@@ -15,12 +17,15 @@ var Targets = []*targets.Target{
 	riscv.RV32,
 	riscv.RV64,
 	avr.Target,
+	arm.ARMv7,
+	arm.NEON,
 	amd64.Target,
 }
 
 // Methods are the ways to order a multiplication.
 var Methods = []gen.Method{
 	comba.Method,
+	rowwise.Method,
 }
 
 // Target returns the target called name.

@@ -91,6 +91,9 @@ func (p *plan) resolveOp() error {
 	if p.op, ok = contract.FindOp(p.Op); !ok {
 		return usagef("there is no operation %q%s", p.Op, Suggest(p.Op, names))
 	}
+	if p.Bits == 0 {
+		return usagef("say how large the factors are with -bits, from 1 to %d", MaxBits)
+	}
 	if p.Bits < 1 || p.Bits > MaxBits {
 		return usagef("-bits must be from 1 to %d, not %d", MaxBits, p.Bits)
 	}

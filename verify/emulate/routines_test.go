@@ -31,7 +31,7 @@ type broken struct {
 // where z is its start, but still in its neighbourhood.
 const wildArena, arenaWild = 64, 72
 
-var all = []routines{riscvRoutines("rv32", 32), riscvRoutines("rv64", 64), armRoutines("armv7"), armRoutines("neon"),
+var all = []routines{riscvRoutines("rv32", 32), riscvRoutines("rv64", 64), armRoutines, neonRoutines(),
 	amd64Routines, avrRoutines}
 
 func (r routines) machine() *targets.Target { return &targets.Target{Name: r.target} }
@@ -68,21 +68,27 @@ func riscvRoutines(name string, bits int) routines {
 	}
 }
 
-func armRoutines(name string) routines {
-	return routines{
-		target: name, wordBits: 32, align: 4, strict: ".syntax unified\n.arm\n.arch armv7-a\n.fpu neon", ret: "bx lr",
-		mul:   "ldr r1,[r1]\nldr r2,[r2]\numull r3,r12,r1,r2\nstr r3,[r0]\nstr r12,[r0,#4]",
-		crash: "ldr r3,[r1]\ncmp r3,#0\nbne 1f\nudf #0\n1:",
-		loop:  "1: b 1b",
-		broken: []broken{
-			{Saved, "vmov.i32 d15,#0"},
-			{SP, "sub sp,sp,#8"},
-			{Reserved, "mov r9,#0"},
-			{Outside, fmt.Sprintf("str r0,[r0,#%d]", arenaWild)},
-			{Saved | SP, "push {r4,r5}\nmov r4,#1"},
-			{Saved, "mov r10,#0"},
-		},
-	}
+var armRoutines = routines{
+	target: "armv7", wordBits: 32, align: 4, strict: ".syntax unified\n.arm\n.arch armv7-a\n.fpu neon", ret: "bx lr",
+	mul:   "ldr r1,[r1]\nldr r2,[r2]\numull r3,r12,r1,r2\nstr r3,[r0]\nstr r12,[r0,#4]",
+	crash: "ldr r3,[r1]\ncmp r3,#0\nbne 1f\nudf #0\n1:",
+	loop:  "1: b 1b",
+	broken: []broken{
+		{Saved, "mov r10,#0"},
+		{SP, "sub sp,sp,#8"},
+		{Reserved, "mov r9,#0"},
+		{Outside, fmt.Sprintf("str r0,[r0,#%d]", arenaWild)},
+		{Saved | SP, "push {r4,r5}\nmov r4,#1"},
+	},
+}
+
+// neonRoutines differ from those of ARM in what vector registers do.
+func neonRoutines() routines {
+	r := armRoutines
+	r.target = "neon"
+	r.mul = "vld1.32 {d0[0]},[r1]\nvld1.32 {d1[0]},[r2]\nvmull.u32 q1,d0,d1\nvst1.32 {d2},[r0]"
+	r.broken = []broken{{Saved, "vmov.i32 d15,#0"}, {Saved, "vmov.32 d8[1],r0"}}
+	return r
 }
 
 var amd64Routines = routines{

@@ -153,20 +153,22 @@ func (p *process) kill(why string) {
 	p.cmd.Process.Kill()
 }
 
-// end closes the input, waits, and says how the process ended.
+// end closes the input, waits, and says how the process ended: why it was
+// killed, or the signal that ended it and what it said itself.
 func (p *process) end() string {
 	p.in.Close()
-	err := p.cmd.Wait()
-	why := "it closed its output"
-	if err != nil {
-		why = err.Error()
-	}
+	p.cmd.Wait()
 	select {
-	case why = <-p.killed:
+	case why := <-p.killed:
+		return why
 	default:
 	}
-	if says := strings.TrimSpace(p.says.String()); says != "" {
-		why += ": " + firstLines(says, 3)
+	var reasons []string
+	if p.cmd.ProcessState.ExitCode() < 0 || p.says.Len() == 0 {
+		reasons = append(reasons, p.cmd.ProcessState.String())
 	}
-	return why
+	if p.says.Len() > 0 {
+		reasons = append(reasons, firstLines(p.says.String(), 3))
+	}
+	return strings.Join(reasons, ": ")
 }

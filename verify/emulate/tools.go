@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,6 +54,16 @@ func Tools(t *targets.Target, a Assembler) []Tool {
 	if t.Name == "avr" {
 		names = append(names, "gcc", simavrHeader)
 	}
+	return locate(names...)
+}
+
+// AllTools are what all targets need, by name.
+func AllTools() []Tool {
+	var names []string
+	for n := range packages {
+		names = append(names, n)
+	}
+	slices.Sort(names)
 	return locate(names...)
 }
 
@@ -125,7 +136,9 @@ func Missing(tools []Tool) string {
 	for _, t := range tools {
 		if t.Path == "" {
 			names = append(names, t.Name)
-			install = append(install, t.Package)
+			if !slices.Contains(install, t.Package) {
+				install = append(install, t.Package)
+			}
 		}
 	}
 	if names == nil {

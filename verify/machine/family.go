@@ -3,6 +3,8 @@ package machine
 import (
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
+	"asmgen/gen/targets/amd64"
+	"asmgen/gen/targets/avr"
 	"asmgen/gen/targets/riscv"
 )
 
@@ -10,6 +12,10 @@ import (
 // is that of the target's Set.
 func Rows[V any](t *targets.Target) []isa.Row[V] {
 	switch t.Family {
+	case "amd64":
+		return amd64.Rows[V]()
+	case "avr":
+		return avr.Rows[V]()
 	case "riscv":
 		return riscv.Rows[V](t.WordBits)
 	}

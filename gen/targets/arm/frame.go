@@ -3,6 +3,7 @@ package arm
 import (
 	"slices"
 
+	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 )
@@ -78,13 +79,13 @@ func (f *frame) leave() {
 	f.Emit("pop", listOf(f.mask&^(1<<lr)|1<<pc))
 }
 
-// heldBytes is the room that the schedule's held words need: a word that is held
-// again replaces its former value.
-func heldBytes(held []bool, word int) int {
+// heldBytes is the room for the schedule's held words, each at the offset that
+// its column has in the result.
+func heldBytes(s *gen.Schedule) int {
 	n := 0
-	for _, h := range held {
-		if h {
-			n += word
+	for _, st := range s.Steps {
+		if st.Kind == gen.Hold {
+			n = max(n, (st.Col+1)*s.WordBits/8)
 		}
 	}
 	return n

@@ -16,9 +16,10 @@ var saved = isa.Range(2, 17)
 // frame is what the calling convention asks of a routine.
 //
 // Call frame information goes by the stack pointer, so that it holds for return
-// addresses of two and of three bytes. GNU as writes it right; LLVM 19 accepts
-// the directives but knows no place where the frame starts, so that its
-// debuggers see no frame.
+// addresses of two and of three bytes. Both assemblers take it with registers
+// by number, not by name. GNU as writes it right. LLVM 19 leaves out where the
+// frame starts, so that debuggers see none, and refuses functions over 64 KB,
+// since it writes their length in two bytes.
 type frame struct{ *targets.Listing }
 
 // newFrame plans a frame for a routine that writes the registers used, the

@@ -12,6 +12,7 @@
 
 #define ROUND_UP(n, to) (((n) + (to) - 1) / (to) * (to))
 
+/* OUTSIDE, and the bits that start_*.S sets, are those of the Go type Status. */
 enum { ARENA = ROUND_UP(ARENA_BYTES, 8), GUARD = 64, OUTSIDE = 1 << 5 };
 
 struct call {

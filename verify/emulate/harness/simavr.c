@@ -16,6 +16,7 @@
 #include <simavr/sim_avr.h>
 #include <simavr/sim_core.h>
 
+/* As in the Go type Status. */
 enum { SAVED = 1, SP = 2, ZERO = 8, FLAGS = 16, OUTSIDE = 32 };
 enum { SRAM = 0x100, ARENA_BASE = 0x140, FILLER = 0xc7 };
 
@@ -36,8 +37,17 @@ static void complain(avr_t *a, const int level, const char *format, va_list args
 	(void)a;
 	if (level > LOG_ERROR)
 		return;
-	vfprintf(stderr, format, args);
-	exit(4);
+	char text[256], *from = text, *to = text;
+	vsnprintf(text, sizeof text, format, args);
+	while (*from) {
+		/* Colours are of no use in a report. */
+		if (*from == '\033')
+			from += strcspn(from, "m") + (strchr(from, 'm') != NULL);
+		else
+			*to++ = *from++;
+	}
+	*to = 0;
+	fail(text);
 }
 
 static uint32_t sp(void) { return avr->data[R_SPL] | avr->data[R_SPH] << 8; }

@@ -1,8 +1,8 @@
 /*
  * Start, system calls and the checked call for 32-bit ARM Linux.
  *
- * Thumb code: a routine in ARM state must return with an instruction that
- * changes state, as its callers may be either.
+ * Thumb code, so that a routine in ARM state is reached and left with a change
+ * of state: its callers may be either.
  */
 	.syntax	unified
 	.thumb

@@ -1,0 +1,159 @@
+package arm
+
+import (
+	"asmgen/gen"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// Arguments arrive in r0 (z), r1 (x), r2 (y) and stay there.
+const zPtr = 0
+
+var (
+	ptr = map[gen.Operand]int{gen.X: 1, gen.Y: 2}
+	// pool serves accumulator, temporaries and operand words, those that need
+	// no saving first.
+	pool = append([]int{3, 12, lr}, saved...)
+)
+
+const (
+	word        = 4 // bytes
+	temporaries = 3
+)
+
+// budget: three accumulator registers and the temporaries come off the pool. A
+// saved register is half of a double-word transfer at either end.
+var budget = gen.Budget{Free: 2, Max: 10 - 3 - temporaries, Save: 1, Load: 1}
+
+// columnar carries out Columns schedules. umaal adds two words to a product
+// without a carry, so the products of a column go in pairs: the first is formed
+// aside, and the second takes in the low words of accumulator and first product.
+// That leaves two high words, which a third umaal, a multiplication by one, adds
+// to the accumulator: no flag is used.
+type columnar struct {
+	*targets.Listing
+	slots       []int
+	lo, hi, one int // temporaries
+	first       *product
+}
+
+// product is the first of a pair: its low word is in lo, its high word in high.
+type product struct {
+	acc           []int
+	before, after int
+	high          int
+}
+
+func lowerColumns(set *isa.Set) targets.Lowering {
+	return func(s *gen.Schedule) *targets.Listing {
+		m := &columnar{Listing: &targets.Listing{Set: set}}
+		acc, rest := pool[:s.Words], pool[s.Words:]
+		used := s.Words + s.Slots
+		if s.Words > 2 {
+			m.lo, m.hi, m.one = rest[0], rest[1], rest[2]
+			rest, used = rest[temporaries:], used+temporaries
+		}
+		m.slots = rest[:s.Slots]
+		m.Roles = []targets.Role{
+			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{ptr[gen.X]}}, {Name: "y", Regs: []int{ptr[gen.Y]}},
+			{Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: m.slots},
+		}
+		if s.Words > 2 {
+			m.Roles = append(m.Roles, targets.Role{Name: "product", Regs: []int{m.lo, m.hi}},
+				targets.Role{Name: "one", Regs: []int{m.one}})
+		}
+		f := newFrame(m.Listing, pool[:used], heldBytes(s))
+		m.InFrame = true
+		f.enter()
+		m.InFrame = false
+		if s.Words > 2 {
+			m.Emit("mov", isa.R(m.one), isa.I(1))
+		}
+		targets.LowerColumns(s, acc, m, func(col int) { m.Comment("column %d", col) })
+		m.InFrame = true
+		f.leave()
+		return m.Listing
+	}
+}
+
+func (m *columnar) Load(slot int, w gen.Word) {
+	m.Emit("ldr", isa.R(m.slots[slot]), isa.M(ptr[w.Of], w.Index*word))
+}
+
+func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
+	multiply := func(op string, lo, hi int) {
+		m.Emit(op, isa.R(lo), isa.R(hi), isa.R(m.slots[x.Slot]), isa.R(m.slots[y.Slot]))
+	}
+	switch {
+	case m.first != nil:
+		multiply("umaal", acc[0], m.lo)
+		m.addPair(acc, after)
+	case before == 0:
+		multiply("umull", acc[0], acc[1])
+	case before == 2 && after == 2:
+		multiply("umlal", acc[0], acc[1])
+	default:
+		// An accumulator register that is still unused takes the high word.
+		high := m.hi
+		if before < 3 {
+			high = acc[before]
+		}
+		m.first = &product{acc, before, after, high}
+		multiply("umull", m.lo, high)
+	}
+}
+
+// addPair adds the high words of a pair, in lo and high.
+func (m *columnar) addPair(acc []int, after int) {
+	r, high := isa.R, m.first.high
+	switch {
+	case m.first.before == 1 && after == 2: // high is acc[1]
+		m.Emit("add", r(acc[1]), r(acc[1]), r(m.lo))
+	case m.first.before == 1:
+		m.Emit("mov", r(acc[2]), isa.I(0))
+		m.Emit("umlal", r(acc[1]), r(acc[2]), r(m.lo), r(m.one))
+	case m.first.before == 2: // high is acc[2], and so is the carry
+		m.Emit("umaal", r(acc[1]), r(acc[2]), r(m.lo), r(m.one))
+	default:
+		m.Emit("umaal", r(acc[1]), r(high), r(m.lo), r(m.one))
+		m.Emit("add", r(acc[2]), r(acc[2]), r(high))
+	}
+	m.first = nil
+}
+
+// addSingle adds the product that was left without a partner.
+func (m *columnar) addSingle() {
+	r, p := isa.R, m.first
+	acc := p.acc
+	m.Emit("adds", r(acc[0]), r(acc[0]), r(m.lo))
+	switch {
+	case p.before == 1:
+		m.Emit("adc", r(acc[1]), r(acc[1]), isa.I(0))
+	case p.before == 2:
+		m.Emit("adcs", r(acc[1]), r(acc[1]), r(acc[2]))
+		m.Emit("mov", r(acc[2]), isa.I(0))
+		m.Emit("adc", r(acc[2]), r(acc[2]), isa.I(0))
+	default:
+		m.Emit("adcs", r(acc[1]), r(acc[1]), r(p.high))
+		m.Emit("adc", r(acc[2]), r(acc[2]), isa.I(0))
+	}
+	m.first = nil
+}
+
+func (m *columnar) Store(reg, col int) { m.retire(reg, zPtr, col) }
+
+func (m *columnar) Hold(reg, col int) { m.retire(reg, sp, col) }
+
+// retire stores a finished result word.
+func (m *columnar) retire(reg, base, col int) {
+	if m.first != nil {
+		m.addSingle()
+	}
+	m.Emit("str", isa.R(reg), isa.M(base, col*word))
+}
+
+// Release has a slot to itself: all factors have been read.
+func (m *columnar) Release(col int) {
+	m.Emit("ldr", isa.R(m.slots[0]), isa.M(sp, col*word))
+	m.Emit("str", isa.R(m.slots[0]), isa.M(zPtr, col*word))
+}
