@@ -88,8 +88,16 @@ func (r *Runner) stream(ctx context.Context, calls []Call, batch int) ([]Result,
 	}
 	p := r.process
 	late := time.AfterFunc(r.Timeout, func() { p.kill(fmt.Sprintf("nothing came back for %v", r.Timeout)) })
-	defer late.Stop()
-	defer context.AfterFunc(ctx, func() { p.kill("cancelled") })()
+	cancelled := context.AfterFunc(ctx, func() { p.kill("cancelled") })
+	defer func() {
+		// A kill that came just too late to stop this run must not hit the next.
+		alive := late.Stop()
+		alive = cancelled() && alive
+		if !alive && r.process == p {
+			r.process = nil
+			p.end()
+		}
+	}()
 
 	written := make(chan struct{})
 	go func() {

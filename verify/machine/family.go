@@ -4,6 +4,7 @@ import (
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 	"asmgen/gen/targets/amd64"
+	"asmgen/gen/targets/arm"
 	"asmgen/gen/targets/avr"
 	"asmgen/gen/targets/riscv"
 )
@@ -14,6 +15,8 @@ func Rows[V any](t *targets.Target) []isa.Row[V] {
 	switch t.Family {
 	case "amd64":
 		return amd64.Rows[V]()
+	case "arm":
+		return arm.Rows[V](t == arm.NEON)
 	case "avr":
 		return avr.Rows[V]()
 	case "riscv":

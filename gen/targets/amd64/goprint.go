@@ -29,11 +29,7 @@ func GoForm(l *targets.Listing, params []string) *targets.Listing {
 	out := *l
 	out.Set, out.Lines, out.InFrame = GoSet, nil, true
 	for i, name := range params {
-		for _, role := range l.Roles {
-			if role.Name == name {
-				out.Emit("MOVQ", isa.Arg{Type: isa.Mem, Reg: FP, Imm: int64(wordSize * i), Sym: name}, isa.R(role.Regs[0]))
-			}
-		}
+		out.Emit("MOVQ", isa.Arg{Type: isa.Mem, Reg: FP, Imm: int64(wordSize * i), Sym: name}, isa.R(registerOf(l, name)))
 	}
 	for _, line := range l.Lines {
 		if !line.Frame {
@@ -42,6 +38,17 @@ func GoForm(l *targets.Listing, params []string) *targets.Listing {
 	}
 	out.Emit("RET")
 	return &out
+}
+
+// registerOf is the register whose role is that name. A lowering has one for
+// every parameter.
+func registerOf(l *targets.Listing, name string) int {
+	for _, role := range l.Roles {
+		if role.Name == name {
+			return role.Regs[0]
+		}
+	}
+	panic("amd64: no register has the role " + name)
 }
 
 // printGo writes the listing through avo. All registers are physical, so that
