@@ -32,8 +32,11 @@ lint:
 generate:
 	$(GO) generate ./...
 
+# bench prints the exact figures of every target, and times the Go form against
+# math/big in one run.
 bench:
 	$(GO) run ./cmd/asmgen bench
+	$(GO) test -run '^$$' -bench . ./out/amd64
 
 # campaign is the exhaustive run that CI only samples: every size from 1 bit to
 # 4096, more vectors, every mutant.

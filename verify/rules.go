@@ -86,7 +86,10 @@ func ownSection(c *contract.Contract, _ *targets.Target, f *source.File) error {
 	return fmt.Errorf("the function is not in a section .text.%s of its own, so the linker could not drop it when it is unused", c.Symbol)
 }
 
-func hasFrameInfo(c *contract.Contract, _ *targets.Target, f *source.File) error {
+func hasFrameInfo(c *contract.Contract, t *targets.Target, f *source.File) error {
+	if !t.Dialect.HasFrameInfo(c.Figures.Bytes) {
+		return nil
+	}
 	begin, end := find(f, ".cfi_startproc"), find(f, ".cfi_endproc")
 	if len(begin) != 1 || len(end) != 1 || !begin[0].Inside || !end[0].Inside {
 		return fmt.Errorf("the function is not enclosed by one .cfi_startproc and one .cfi_endproc, so debuggers and profilers lose their way in it")

@@ -32,7 +32,8 @@ type job struct {
 }
 
 // runBatch generates every file that a TOML file lists. Paths are relative to
-// the folder of that file. Nothing is written unless all can be generated.
+// the folder of that file; folders are made. Nothing is written unless all can
+// be generated.
 func runBatch(args []string, out, errs io.Writer) error {
 	f := newFlags("asmgen batch", errs)
 	if err := parse(f, args); err != nil {
@@ -53,6 +54,11 @@ func runBatch(args []string, out, errs io.Writer) error {
 			return emit.UsageError(fmt.Sprintf("%s: file %d (%s, %d bits): %v", f.Arg(0), i+1, j.Target, j.Bits, err))
 		}
 		files = append(files, more...)
+	}
+	for _, f := range files {
+		if err := os.MkdirAll(filepath.Dir(f.name), 0o777); err != nil {
+			return emit.UsageError(err.Error())
+		}
 	}
 	return writeAll(files)
 }

@@ -14,6 +14,8 @@ import (
 	"asmgen/gen/emit"
 )
 
+//go:generate go run . batch ../../out/asmgen.toml
+
 // command is one subcommand.
 type command struct {
 	name, args, summary string
@@ -27,6 +29,7 @@ func init() {
 		{"list", "[-json]", "show the targets, their methods and cores", runList},
 		{"explain", "FLAGS [-json]", "show the contract, registers and figures of what FLAGS would generate", runExplain},
 		{"verify", "[flags] FILE...", "hold emitted files to what their headers promise", runVerify},
+		{"bench", "[-json]", "show the exact figures of everything that list offers", runBench},
 		{"batch", "LIST.toml", "generate every file of a list", runBatch},
 		{"version", "[-json]", "show the version", runVersion},
 	}

@@ -29,15 +29,19 @@ type Contract struct {
 
 // Figures are the exact counts of the code.
 type Figures struct {
-	Instructions, Bytes, Loads, Stores, Muls int
+	Instructions int `json:"instructions"`
+	Bytes        int `json:"bytes"`
+	Loads        int `json:"loads"`
+	Stores       int `json:"stores"`
+	Muls         int `json:"multiplications"`
 	// Cycles by timing model, where the instruction times are exact.
-	Cycles []Cycles
+	Cycles []Cycles `json:"cycles,omitempty"`
 }
 
 // Cycles is the time of one call on one timing model.
 type Cycles struct {
-	Model string
-	Count int
+	Model string `json:"model"`
+	Count int    `json:"count"`
 }
 
 // Field is one line "key: value" of the block.

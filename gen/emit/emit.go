@@ -165,24 +165,32 @@ type frame struct {
 	Symbol   string
 	Body     string
 	Raw      bool
+	// FrameInfo tells that the function has call frame information.
+	FrameInfo bool
 }
 
 func (p *plan) gasText(f *File) ([]byte, error) {
+	frameInfo := p.target.Dialect.HasFrameInfo(f.Contract.Figures.Bytes)
 	return templates.Execute("gas.tmpl", frame{
 		Dialect:  p.target.Dialect,
 		Marker:   contract.Marker,
 		License:  p.license(),
 		Contract: f.Contract.Lines(),
 		Symbol:   f.Contract.Symbol,
-		Body:     body(f.Listing),
+		Body:     body(f.Listing, frameInfo),
 		Raw:      p.Raw,
+
+		FrameInfo: frameInfo,
 	})
 }
 
 // body prints the listing, one instruction a line.
-func body(l *targets.Listing) string {
+func body(l *targets.Listing, frameInfo bool) string {
 	var b bytes.Buffer
 	for _, line := range l.Lines {
+		if !frameInfo && strings.HasPrefix(line.Text, ".cfi_") {
+			continue
+		}
 		b.WriteByte('\t')
 		if line.Text != "" {
 			b.WriteString(line.Text)

@@ -138,9 +138,18 @@ type Dialect struct {
 	Setup []string
 	// P2Align is the alignment of the function, as a power of two.
 	P2Align int
+	// FrameInfoLimit is the most bytes of code that an assembler can write call
+	// frame information for; 0 is without limit.
+	FrameInfoLimit int
 	// Landing are the lines of the landing pad at the entry, Notes those at the
 	// end of the file.
 	Landing, Notes []string
+}
+
+// HasFrameInfo reports whether code of that many bytes carries call frame
+// information.
+func (d *Dialect) HasFrameInfo(bytes int) bool {
+	return d.FrameInfoLimit == 0 || bytes <= d.FrameInfoLimit
 }
 
 // Guard refuses to assemble, with the sentence Say, unless the preprocessor

@@ -48,6 +48,8 @@ var Target = &targets.Target{
 		Macros:  map[string]int{"__AVR__": 1, "__AVR_HAVE_MUL__": 1, "__AVR_HAVE_MOVW__": 1, "__ELF__": 1},
 		Setup:   []string{".cfi_sections\t.debug_frame"},
 		P2Align: 1,
+		// LLVM writes the length of a function there in the two bytes of a pointer.
+		FrameInfoLimit: 65535,
 	},
 	Cores: []targets.Core{
 		{Name: "atmega128", Summary: "128 KB of flash", Flash: 131072, Model: "atmega"},
