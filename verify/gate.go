@@ -7,6 +7,7 @@ import (
 
 	"asmgen/gen/catalog"
 	"asmgen/gen/contract"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 	"asmgen/verify/source"
 )
@@ -60,9 +61,9 @@ func File(ctx context.Context, name, text string, o Options) (*Report, error) {
 		report.add("text", start, "", err)
 		return report, nil
 	}
-	report.add("text", start, "sections, symbol, type, notes and frame information", r.rules())
+	report.add("text", start, "the lines around the instructions say what linkers, debuggers and callers need", r.rules())
 	start = time.Now()
-	report.add("figures", start, fmt.Sprintf("%d instructions, %d bytes", c.Figures.Instructions, c.Figures.Bytes), figuresAgree(c, t, r.source))
+	report.add("figures", start, fmt.Sprintf("%d instructions, %d bytes", c.Figures.Instructions, c.Figures.Bytes), r.figures())
 	r.constantTime(report)
 	r.interpret(report, o)
 	if !o.Offline {
@@ -74,11 +75,35 @@ func File(ctx context.Context, name, text string, o Options) (*Report, error) {
 // read parses the text in its syntax, and holds limb and pointer sizes to the
 // target.
 func (r *routine) read() (err error) {
+	if r.contract.Syntax == "go" && r.target.Go == nil {
+		return fmt.Errorf("the header says Go assembler, which target %s does not have", r.target.Name)
+	}
 	if r.contract.WordBits != r.target.WordBits {
 		return fmt.Errorf("the header has limbs of %d bits, %s has %d", r.contract.WordBits, r.target.Name, r.target.WordBits)
 	}
-	r.source, err = source.Read(r.text, r.contract.Symbol, r.target)
+	if r.contract.Syntax == "go" {
+		r.source, err = source.ReadGo(r.text, r.contract.Symbol, r.target)
+	} else {
+		r.source, err = source.Read(r.text, r.contract.Symbol, r.target)
+	}
 	return err
 }
 
-func (r *routine) rules() error { return textRules(r.contract, r.target, r.source) }
+// executed are the instructions that run: those of the text, with the frame
+// that the Go assembler makes around them.
+func (r *routine) executed() []isa.Inst {
+	if r.source.Frame == 0 {
+		return r.source.Insts
+	}
+	enter, leave := r.target.Go.Frame(r.source.Frame)
+	enter.Line = r.source.Insts[0].Line
+	out := []isa.Inst{enter}
+	for _, in := range r.source.Insts {
+		if r.target.Go.Set.Specs[in.Op].Branch {
+			leave.Line = in.Line
+			out = append(out, leave)
+		}
+		out = append(out, in)
+	}
+	return out
+}

@@ -11,13 +11,19 @@ import (
 	"asmgen/verify/source"
 )
 
-// textRules are what a file must say beside its instructions. Each is a fault
-// that some project has shipped.
-func textRules(c *contract.Contract, t *targets.Target, f *source.File) error {
-	for _, rule := range []func(*contract.Contract, *targets.Target, *source.File) error{
-		hasStackNote, isTyped, isGlobal, hasSize, ownSection, hasFrameInfo, onlyKnownDirectives, labelsCarryName, alignsClearly,
-	} {
-		if err := rule(c, t, f); err != nil {
+// rule is something that a file must say beside its instructions.
+type rule func(*contract.Contract, *targets.Target, *source.File) error
+
+// rulesOf are the rules by syntax. Each is a fault that some project has
+// shipped.
+var rulesOf = map[string][]rule{
+	"gas": {hasStackNote, isTyped, isGlobal, hasSize, ownSection, hasFrameInfo, onlyKnownDirectives, labelsCarryName, alignsClearly},
+	"go":  {declaresArguments, declaresFrame, includesFlags},
+}
+
+func (r *routine) rules() error {
+	for _, rule := range rulesOf[r.contract.Syntax] {
+		if err := rule(r.contract, r.target, r.source); err != nil {
 			return err
 		}
 	}
@@ -136,9 +142,34 @@ func alignsClearly(_ *contract.Contract, t *targets.Target, f *source.File) erro
 	return nil
 }
 
-// figuresAgree holds the header's figures to the text.
-func figuresAgree(c *contract.Contract, t *targets.Target, f *source.File) error {
-	got := targets.Measure(t.Set, f.Insts)
+// declaresArguments holds the argument size of the TEXT line to the pointers
+// there are.
+func declaresArguments(c *contract.Contract, t *targets.Target, f *source.File) error {
+	op, _ := contract.FindOp(c.Op)
+	if want := len(op.Params) * t.Go.ABI.AddrBits / 8; f.ArgBytes != want {
+		return fmt.Errorf("the TEXT line declares %d bytes of arguments, not %d", f.ArgBytes, want)
+	}
+	return nil
+}
+
+func declaresFrame(c *contract.Contract, _ *targets.Target, f *source.File) error {
+	if f.Frame != c.Stack {
+		return fmt.Errorf("the TEXT line declares a frame of %d bytes, the header says %d", f.Frame, c.Stack)
+	}
+	return nil
+}
+
+func includesFlags(_ *contract.Contract, _ *targets.Target, f *source.File) error {
+	if f.NoSplit && !f.TextFlags {
+		return fmt.Errorf("NOSPLIT needs #include \"textflag.h\"")
+	}
+	return nil
+}
+
+// figures holds the header's figures to the text.
+func (r *routine) figures() error {
+	c, set := r.contract, r.target.SetOf(r.contract.Syntax)
+	got := targets.Measure(set, r.source.Insts)
 	for _, x := range []struct {
 		what         string
 		header, text int
@@ -153,7 +184,7 @@ func figuresAgree(c *contract.Contract, t *targets.Target, f *source.File) error
 			return fmt.Errorf("the header says %d %s, the text has %d", x.header, x.what, x.text)
 		}
 	}
-	for i, model := range t.Set.Models {
+	for i, model := range set.Models {
 		k := slices.IndexFunc(c.Figures.Cycles, func(cy contract.Cycles) bool { return cy.Model == model })
 		if k < 0 {
 			return fmt.Errorf("the header has no line \"cycles %s:\"", model)

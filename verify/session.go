@@ -55,7 +55,7 @@ func newSession[V any](w world[V], r *routine) *session[V] {
 	return &session[V]{
 		world: w, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
 		shape:   newShape(r.contract),
-		program: machine.Bind(machine.Rows[V](r.target), r.source.Insts),
+		program: machine.Bind(machine.Rows[V](r.target), r.executed()),
 		limit:   4 * len(r.source.Insts),
 	}
 }

@@ -19,7 +19,7 @@ func (r *routine) constantTime(report *Report) {
 
 func (r *routine) checkTiming() error {
 	for _, in := range r.source.Insts {
-		if spec := r.target.Set.Specs[in.Op]; spec.Varies != "" {
+		if spec := r.target.SetOf(r.contract.Syntax).Specs[in.Op]; spec.Varies != "" {
 			return fmt.Errorf("line %d: the time of %s depends on data: %s", in.Line, spec.Mnemonic(), spec.Varies)
 		}
 	}

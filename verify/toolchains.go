@@ -77,7 +77,7 @@ func (r *routine) buildGo(ctx context.Context) (*emulate.Runner, error) {
 	var stubs bytes.Buffer
 	var params []string
 	for _, p := range r.params() {
-		params = append(params, fmt.Sprintf("%s *[%d]uint%d", p.Name, p.Factor*r.contract.Limbs, r.contract.WordBits))
+		params = append(params, p.GoDeclaration(r.contract.Limbs, r.contract.WordBits))
 	}
 	fmt.Fprintf(&stubs, "package p\n\n//go:noescape\nfunc %s(%s)\n", r.contract.Symbol, strings.Join(params, ", "))
 	return emulate.BuildGo(ctx, r.target, []byte(r.text), stubs.Bytes(), r.contract.Symbol,

@@ -31,8 +31,8 @@ func runExplain(args []string, out, errs io.Writer) error {
 			"summary":   f.Method.Summary,
 			"source":    f.Method.Source,
 			"registers": registers(f),
-			"saved":     f.Target.RegisterNames(f.Listing.Saved),
-			"clobbered": f.Target.RegisterNames(f.Listing.Clobbered),
+			"saved":     f.Listing.Names(f.Listing.Saved),
+			"clobbered": f.Listing.Names(f.Listing.Clobbered),
 		}
 		e := json.NewEncoder(out)
 		e.SetIndent("", "  ")
@@ -52,7 +52,7 @@ schedule:     %d operand words loaded, %d result words stored, %d reloaded, %d p
 func registers(f *emit.File) map[string][]string {
 	m := map[string][]string{}
 	for _, role := range f.Listing.Roles {
-		m[role.Name] = f.Target.RegisterNames(role.Regs)
+		m[role.Name] = f.Listing.Names(role.Regs)
 	}
 	return m
 }

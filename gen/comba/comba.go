@@ -12,7 +12,7 @@ import "asmgen/gen"
 var Method = gen.Method{
 	Name:    "comba",
 	Summary: "column-wise (product scanning): each result word is summed and stored once",
-	Source:  "Comba 1990; Seo et al. 2021 for RISC-V",
+	Source:  "P. G. Comba, IBM Systems Journal 29(4), 1990",
 	Form:    gen.Columns,
 	Plan:    plan,
 }

@@ -47,21 +47,22 @@ type Cycles struct {
 // Field is one line "key: value" of the block.
 type Field struct{ Key, Value string }
 
-// CType is the C type of a limb.
-func CType(wordBits int) string { return fmt.Sprintf("uint%d_t", wordBits) }
-
-// Prototype is the C declaration, without the semicolon.
+// Prototype is the declaration in C, without the semicolon, or in Go.
 func (c *Contract) Prototype() string {
 	op, _ := FindOp(c.Op)
 	var params []string
 	for _, p := range op.Params {
-		qualifier := "const "
-		if p.Out {
-			qualifier = ""
+		if c.Syntax == "go" {
+			params = append(params, p.GoDeclaration(c.Limbs, c.WordBits))
+		} else {
+			params = append(params, p.cDeclaration(c.Limbs, c.WordBits))
 		}
-		params = append(params, fmt.Sprintf("%s%s %s[%d]", qualifier, CType(c.WordBits), p.Name, p.Factor*c.Limbs))
 	}
-	return fmt.Sprintf("void %s(%s)", c.Symbol, strings.Join(params, ", "))
+	list := strings.Join(params, ", ")
+	if c.Syntax == "go" {
+		return fmt.Sprintf("func %s(%s)", c.Symbol, list)
+	}
+	return fmt.Sprintf("void %s(%s)", c.Symbol, list)
 }
 
 // Fields are the lines of the block, in order.
@@ -92,8 +93,12 @@ func (c *Contract) Fields() []Field {
 // Lines are the block as text: the prototype, the formula and the fields.
 func (c *Contract) Lines() []string {
 	op, _ := FindOp(c.Op)
+	semicolon := ";"
+	if c.Syntax == "go" {
+		semicolon = ""
+	}
 	lines := []string{
-		c.Prototype() + ";",
+		c.Prototype() + semicolon,
 		"",
 		op.Formula + ", little-endian: limb 0 is the least significant.",
 		"",

@@ -3,6 +3,8 @@
 // it; verification reads it back from the file and holds the code to it.
 package contract
 
+import "fmt"
+
 // Op is an operation that a routine performs.
 type Op struct {
 	Name    string
@@ -16,6 +18,21 @@ type Param struct {
 	Name   string
 	Factor int
 	Out    bool
+}
+
+// GoDeclaration is the parameter as a Go function declares it, for factors of
+// that many limbs.
+func (p Param) GoDeclaration(limbs, wordBits int) string {
+	return fmt.Sprintf("%s *[%d]uint%d", p.Name, p.Factor*limbs, wordBits)
+}
+
+// cDeclaration is the parameter as a C function declares it.
+func (p Param) cDeclaration(limbs, wordBits int) string {
+	qualifier := "const "
+	if p.Out {
+		qualifier = ""
+	}
+	return fmt.Sprintf("%suint%d_t %s[%d]", qualifier, wordBits, p.Name, p.Factor*limbs)
 }
 
 // Ops are the operations there are.

@@ -147,6 +147,9 @@ func (c *Contract) check() error {
 	if _, ok := FindOp(c.Op); !ok {
 		return fmt.Errorf("the header names the unknown operation %q", c.Op)
 	}
+	if c.Syntax != "gas" && c.Syntax != "go" {
+		return fmt.Errorf("the header line \"syntax: %s\" is neither gas nor go", c.Syntax)
+	}
 	known := false
 	for _, a := range Aliases {
 		known = known || a.Name == c.Alias

@@ -36,7 +36,10 @@ func Emit(r Request) (*File, error) {
 		return nil, err
 	}
 	f.Listing = p.target.Lower[p.method.Form](f.Schedule)
-	figures := targets.Measure(p.target.Set, f.Listing.Insts())
+	if p.Syntax == "go" {
+		f.Listing = p.target.Go.Form(f.Listing, p.paramNames())
+	}
+	figures := targets.Measure(f.Listing.Set, f.Listing.Insts())
 	if err := p.fits(figures.Bytes); err != nil {
 		return nil, err
 	}
@@ -67,6 +70,15 @@ func (p *plan) schedule() *gen.Schedule {
 		return p.method.Plan(problem)
 	}
 	return withSlots(p.target.Budget.Choose(withSlots))
+}
+
+// paramNames are the names of the operation's parameters.
+func (p *plan) paramNames() []string {
+	var names []string
+	for _, param := range p.op.Params {
+		names = append(names, param.Name)
+	}
+	return names
 }
 
 // fits refuses code that is too large for the user or the device.
@@ -110,7 +122,7 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 		if len(regs) == 0 {
 			return "none"
 		}
-		return strings.Join(t.RegisterNames(regs), " ")
+		return strings.Join(l.Names(regs), " ")
 	}
 	note := func(key, format string, args ...any) {
 		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
@@ -120,7 +132,7 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 			note("overlap", "%s", a.Says)
 		}
 	}
-	note("abi", "%s", t.ABI.Name)
+	note("abi", "%s", t.Convention(p.Syntax).Name)
 	note("saves", "%s", name(l.Saved))
 	note("clobbers", "%s", name(l.Clobbered))
 	var roles []string
@@ -153,6 +165,7 @@ func (p *plan) command() string {
 	flag("prefix", p.Prefix, "")
 	flag("name", p.Name, fmt.Sprintf("%s%d", p.Op, p.Bits))
 	flag("syntax", p.Syntax, "gas")
+	flag("pkg", p.Package, "")
 	return b.String()
 }
 
@@ -212,9 +225,9 @@ func (p *plan) goText(f *File) (text, stubs []byte, err error) {
 		Contract: c.Lines(),
 	}
 	for _, param := range p.op.Params {
-		g.Params = append(g.Params, fmt.Sprintf("%s *[%d]uint%d", param.Name, param.Factor*c.Limbs, c.WordBits))
+		g.Params = append(g.Params, param.GoDeclaration(c.Limbs, c.WordBits))
 	}
-	return p.target.Go(f.Listing, g)
+	return p.target.Go.Print(f.Listing, g)
 }
 
 func (p *plan) license() []string {

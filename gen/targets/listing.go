@@ -55,6 +55,15 @@ func (l *Listing) Directive(format string, args ...any) {
 	l.Lines = append(l.Lines, Line{Text: fmt.Sprintf(format, args...), Frame: l.InFrame})
 }
 
+// Names are the registers as the assembler names them.
+func (l *Listing) Names(regs []int) []string {
+	var out []string
+	for _, r := range regs {
+		out = append(out, l.Set.Syntax.Print(isa.R(r)))
+	}
+	return out
+}
+
 // Insts are the instructions alone.
 func (l *Listing) Insts() []isa.Inst {
 	var out []isa.Inst

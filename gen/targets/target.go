@@ -16,9 +16,7 @@ type Target struct {
 	Align    int    // bytes that the pointers must be aligned to
 	Set      *isa.Set
 	ABI      ABI
-	// GoABI is the calling convention of Go assembler, where Go is not nil.
-	GoABI   ABI
-	Dialect Dialect
+	Dialect  Dialect
 	// RegBits is the width of a register or flag; 0 where there is none of that
 	// number.
 	RegBits func(r int) int
@@ -35,8 +33,8 @@ type Target struct {
 	Auto string
 	// Lower has an entry for each form of schedule the target can carry out.
 	Lower map[gen.Form]Lowering
-	// Go prints the listing as Go assembler; nil where there is none.
-	Go GoPrinter
+	// Go is what Go assembler adds; nil where there is none.
+	Go *GoDialect
 	// Timing is the promise printed in the header, with the assumption it
 	// rests on.
 	Timing string
@@ -45,11 +43,22 @@ type Target struct {
 // Lowering turns a schedule into instructions.
 type Lowering func(s *gen.Schedule) *Listing
 
-// GoPrinter prints a listing as a Go assembler file and the Go declarations
-// that go with it. The contract block becomes comments of both.
-type GoPrinter func(l *Listing, f GoFile) (text, stubs []byte, err error)
+// GoDialect is a target in Go assembler.
+type GoDialect struct {
+	Set *isa.Set
+	ABI ABI
+	// Form is the listing as a Go function with parameters of those names: it
+	// loads them, and leaves the frame to the Go assembler.
+	Form func(l *Listing, params []string) *Listing
+	// Print writes what Form returned as an assembler file, and the Go
+	// declarations that go with it. The contract block becomes comments of both.
+	Print func(l *Listing, f GoFile) (text, stubs []byte, err error)
+	// Frame are the instructions by which the Go assembler makes and drops a
+	// frame of that many bytes, which no text shows.
+	Frame func(bytes int) (enter, leave isa.Inst)
+}
 
-// GoFile is what a GoPrinter needs beside the listing.
+// GoFile is what printing Go assembler needs beside the listing.
 type GoFile struct {
 	Package  string
 	Symbol   string
@@ -57,15 +66,6 @@ type GoFile struct {
 	Params   []string // the Go parameters: "z *[8]uint64"
 	License  []string
 	Contract []string
-}
-
-// RegisterNames are the registers as the assembler names them.
-func (t *Target) RegisterNames(regs []int) []string {
-	var out []string
-	for _, r := range regs {
-		out = append(out, t.Set.Syntax.Print(isa.R(r)))
-	}
-	return out
 }
 
 // ScheduleBits is the width of a schedule's word.
@@ -115,9 +115,17 @@ type ABI struct {
 // Convention is the calling convention of files in that syntax.
 func (t *Target) Convention(syntax string) ABI {
 	if syntax == "go" {
-		return t.GoABI
+		return t.Go.ABI
 	}
 	return t.ABI
+}
+
+// SetOf is the instruction set as files in that syntax write it.
+func (t *Target) SetOf(syntax string) *isa.Set {
+	if syntax == "go" {
+		return t.Go.Set
+	}
+	return t.Set
 }
 
 // ReturnBits is the width of a return address.

@@ -24,7 +24,7 @@
  * clobbers:      r3 r12
  * registers:     z in r0; x in r1; y in r2; accumulator in r3 r12 lr; operand words in r7 r8 r10
  *                r11; product in r4 r5; one in r6
- * source:        Comba 1990; Seo et al. 2021 for RISC-V
+ * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose long multiplies take a fixed time, as those of the Cortex-A cores do
  * check:         asmgen verify FILE executes this text against a reference

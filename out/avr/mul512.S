@@ -27,7 +27,7 @@
  * registers:     z in r26 r27; x in r28 r29; y in r30 r31; product in r0 r1; accumulator in r18
  *                r19 r20; operand words in r21 r22 r23 r24 r25 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11
  *                r12 r13 r14 r15 r16 r17
- * source:        Comba 1990; Seo et al. 2021 for RISC-V
+ * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return, which takes one more on devices with over 128 KB

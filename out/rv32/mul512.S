@@ -25,7 +25,7 @@
  * registers:     z in a0; x in a1; y in a2; accumulator in a3 a4 a5; product, carries in a6 a7;
  *                operand words in t0 t1 t2 t3 t4 t5 t6 s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 ra
  * needs:         M
- * source:        Comba 1990; Seo et al. 2021 for RISC-V
+ * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose mul and mulhu take a fixed time (Zkt)
  * check:         asmgen verify FILE executes this text against a reference

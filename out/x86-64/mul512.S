@@ -24,10 +24,9 @@
  * clobbers:      %rax %rcx %rdx %r8 %r9 %r10
  * registers:     z in %rdi; x in %rsi; y in %rcx; accumulator in %r8 %r9 %r10; product in %rax
  *                %rdx
- * source:        Comba 1990; Seo et al. 2021 for RISC-V
+ * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
- *                whose mulq takes a fixed time (on Intel, all instructions used are on the DOIT
- *                list)
+ *                whose mulq takes a fixed time
  * check:         asmgen verify FILE executes this text against a reference
  */
 

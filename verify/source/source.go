@@ -8,7 +8,7 @@ import (
 	"asmgen/gen/targets"
 )
 
-// File is an assembly file in GNU syntax, read.
+// File is an assembly file, read.
 type File struct {
 	// Insts are the instructions of the function, in order.
 	Insts []isa.Inst
@@ -16,6 +16,12 @@ type File struct {
 	Directives []Directive
 	// Labels are the labels of the file, with their lines.
 	Labels map[string]int
+
+	// What the TEXT line of Go assembler says: the bytes of frame that the
+	// assembler makes, those of the arguments, and that the function does not
+	// check for stack; and whether the file includes textflag.h.
+	Frame, ArgBytes    int
+	NoSplit, TextFlags bool
 }
 
 // Directive is one assembler directive: ".size mul256, .-mul256".

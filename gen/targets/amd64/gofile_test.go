@@ -130,7 +130,7 @@ func TestPackageRefused(t *testing.T) {
 			t.Errorf("%v is no usage error", err)
 		}
 	}
-	if _, _, err := Target.Go(&targets.Listing{Set: Set}, targets.GoFile{Symbol: "f"}); err == nil {
+	if _, _, err := Target.Go.Print(&targets.Listing{Set: GoSet}, targets.GoFile{Symbol: "f"}); err == nil {
 		t.Error("a file without a package is printed")
 	}
 }

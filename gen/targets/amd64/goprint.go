@@ -40,6 +40,16 @@ func GoForm(l *targets.Listing, params []string) *targets.Listing {
 	return &out
 }
 
+// goFrame is how the Go assembler makes and drops a frame without a frame
+// pointer.
+func goFrame(bytes int) (enter, leave isa.Inst) {
+	var l targets.Listing
+	l.Set = GoSet
+	l.Emit("SUBQ", isa.I(int64(bytes)), isa.R(rsp))
+	l.Emit("ADDQ", isa.I(int64(bytes)), isa.R(rsp))
+	return l.Lines[0].Inst, l.Lines[1].Inst
+}
+
 // registerOf is the register whose role is that name. A lowering has one for
 // every parameter.
 func registerOf(l *targets.Listing, name string) int {
@@ -51,7 +61,7 @@ func registerOf(l *targets.Listing, name string) int {
 	panic("amd64: no register has the role " + name)
 }
 
-// printGo writes the listing through avo. All registers are physical, so that
+// printGo writes a listing in Go form through avo. All registers are physical, so that
 // avo allocates none.
 func printGo(l *targets.Listing, f targets.GoFile) (text, stubs []byte, err error) {
 	if f.Package == "" {
@@ -85,13 +95,8 @@ func buildGo(l *targets.Listing, f targets.GoFile) (*ir.File, error) {
 	if l.Stack > 0 {
 		c.AllocLocal(l.Stack)
 	}
-	var names []string
-	for _, p := range f.Params {
-		name, _, _ := strings.Cut(p, " ")
-		names = append(names, name)
-	}
 	table := rows[uint64]()
-	for _, line := range GoForm(l, names).Lines {
+	for _, line := range l.Lines {
 		if line.Text != "" {
 			c.Comment(strings.TrimSuffix(strings.TrimPrefix(line.Text, "/* "), " */"))
 			continue

@@ -26,17 +26,6 @@ var Target = &targets.Target{
 		Pushed:   returnAddress,
 		AddrBits: 64,
 	},
-	GoABI: targets.ABI{
-		Name:        "Go ABI0",
-		Saved:       []int{rbp, rsp},
-		SP:          rsp,
-		Slot:        wordSize,
-		Link:        -1,
-		Pushed:      returnAddress,
-		AddrBits:    64,
-		ArgsOnStack: true,
-		ArgBase:     FP,
-	},
 	// A flag holds one bit or is undefined, as both are at entry; a whole word
 	// of anything else says so.
 	RegBits: func(r int) int {
@@ -56,11 +45,27 @@ var Target = &targets.Target{
 		Landing: []string{"#ifdef __CET__", "\tendbr64", "#endif"},
 		Notes:   cetNote,
 	},
-	Cores:  []targets.Core{{Name: "generic", Summary: "any x86-64"}},
-	Auto:   "comba",
-	Lower:  map[gen.Form]targets.Lowering{gen.Columns: lowerColumns},
-	Go:     printGo,
-	Timing: "no branch, no address and no instruction choice depends on data; holds on cores whose mulq takes a fixed time (on Intel, all instructions used are on the DOIT list)",
+	Cores: []targets.Core{{Name: "generic", Summary: "any x86-64"}},
+	Auto:  "comba",
+	Lower: map[gen.Form]targets.Lowering{gen.Columns: lowerColumns},
+	Go: &targets.GoDialect{
+		Set: GoSet,
+		ABI: targets.ABI{
+			Name:        "Go ABI0",
+			Saved:       []int{rbp, rsp},
+			SP:          rsp,
+			Slot:        wordSize,
+			Link:        -1,
+			Pushed:      returnAddress,
+			AddrBits:    64,
+			ArgsOnStack: true,
+			ArgBase:     FP,
+		},
+		Form:  GoForm,
+		Print: printGo,
+		Frame: goFrame,
+	},
+	Timing: "no branch, no address and no instruction choice depends on data; holds on cores whose mulq takes a fixed time",
 }
 
 // cetNote tells the linker that the code may run with indirect branch tracking
