@@ -176,7 +176,11 @@ func (s *Schedule) Check() error {
 					return fail("%v", err)
 				}
 			}
-			if st.Kind == Hold && !slices.Contains(held, st.Col) {
+			again := slices.Contains(held, st.Col)
+			if stored[st.Col] && again != (st.Kind == Hold) {
+				return fail("column %d is both stored and held", st.Col)
+			}
+			if st.Kind == Hold && !again {
 				held = append(held, st.Col)
 			}
 			stored[st.Col] = true
