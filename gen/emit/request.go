@@ -209,7 +209,7 @@ const keywords = " alignas alignof and and_eq asm auto bitand bitor bool break c
 	"concept const consteval constexpr constinit const_cast continue co_await co_return co_yield decltype default " +
 	"defer delete do double dynamic_cast else enum explicit export extern fallthrough false float for friend func " +
 	"go goto if import inline int interface long map mutable namespace new noexcept not not_eq nullptr operator or " +
-	"or_eq package private protected public range register reinterpret_cast requires restrict return select short " +
+	"or_eq linux unix i386 AVR package private protected public range register reinterpret_cast requires restrict return select short " +
 	"signed sizeof static static_assert static_cast struct switch template this thread_local throw true try type " +
 	"typedef typeid typename typeof union unsigned using var virtual void volatile wchar_t while xor xor_eq "
 

@@ -96,10 +96,14 @@ func sbc[V any](d isa.Dom[V], c, x, y V) (V, V) {
 
 // longMultiply adds to the product of the last two operands none of the first
 // two (0), the double word they form (1), or each of them as a word (2), and
-// writes them, the low one first.
+// writes them, the low one first. The manual leaves the result undefined where
+// both are one register.
 func longMultiply[V any](mode int) func(*isa.State[V], []isa.Arg) {
 	return func(s *isa.State[V], a []isa.Arg) {
 		d, to, up := s.Dom, a[0].Reg, a[1].Reg
+		if to == up {
+			isa.Faultf("%s is both words of the result, which is undefined", names[to])
+		}
 		zero := d.Const(1, 0)
 		lo, hi := d.Mul(32, s.Reg[a[2].Reg], s.Reg[a[3].Reg])
 		if mode > 0 {
@@ -149,6 +153,9 @@ func modified(v int64) bool {
 	return false
 }
 
+// holdsPC tells whether a list holds pc, which makes a pop return.
+func holdsPC(mask int64) bool { return mask>>pc&1 == 1 }
+
 // newSet indexes the table.
 func newSet(name string, neon bool) *isa.Set {
 	kinds := map[string]isa.Kind{
@@ -156,7 +163,7 @@ func newSet(name string, neon bool) *isa.Set {
 		"m":      {Type: isa.Mem, Regs: isa.Range(0, 14), Min: -4095, Max: 4095},
 		"imm":    {Type: isa.Imm, Max: 1<<32 - 1, Fits: modified},
 		"saved":  {Type: isa.List, Regs: append(isa.Range(0, 12), lr)},
-		"return": {Type: isa.List, Regs: append(isa.Range(0, 12), pc)},
+		"return": {Type: isa.List, Regs: append(isa.Range(0, 12), pc), Fits: holdsPC},
 		"lr":     {Type: isa.Reg, Regs: []int{lr}},
 	}
 	for k, v := range vectorKinds {

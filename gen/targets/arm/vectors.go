@@ -61,7 +61,11 @@ func vectorRows[V any]() []isa.Row[V] {
 			}
 			put(s, a[0], out...)
 		}),
+		// The manual leaves the result undefined where both are one register.
 		vector("vtrn.32 d,d", 0, func(s *isa.State[V], a []isa.Arg) {
+			if a[0].Reg == a[1].Reg {
+				isa.Faultf("%s trades halves with itself, which is undefined", names[a[0].Reg])
+			}
 			x, y := s.Reg[a[0].Reg], s.Reg[a[1].Reg]
 			put(s, a[0], s.Dom.Concat(32, s.Dom.Extract(x, 0, 32), s.Dom.Extract(y, 0, 32)))
 			put(s, a[1], s.Dom.Concat(32, s.Dom.Extract(x, 32, 32), s.Dom.Extract(y, 32, 32)))

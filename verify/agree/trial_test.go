@@ -1,0 +1,198 @@
+package agree
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"asmgen/gen/isa"
+	"asmgen/verify/machine"
+)
+
+// trial is one call of a probe: the arena before, and after on the machine.
+type trial struct {
+	sample
+	home    home
+	landing uint64 // where a return goes to
+	before  []byte
+	after   []byte
+}
+
+// newTrial is a random state for the k-th sample of a probe: registers and
+// memory hold edges and random numbers, and addresses are those of the scratch
+// memory.
+func (p *probe) newTrial(r *rand.Rand, s sample, h home, k int) *trial {
+	t := &trial{sample: s, home: h, landing: p.landing(h, k), before: make([]byte, p.size)}
+	put(p.header(t.before, codeWord), uint64(k*p.stride/p.unit))
+	for _, slot := range p.slots {
+		x := word(r, 8*slot.bytes)
+		if slices.Contains(p.flags, slot.reg) {
+			x &= 1
+		}
+		p.set(t.before, slot.reg, x)
+	}
+	for at := p.scratch; at < p.size; at++ {
+		t.before[at] = byte(word(r, 8))
+	}
+	if s.Op == nothing {
+		return t
+	}
+	spec := p.Set.Specs[s.Op]
+	place := h.arena + uint64(p.scratch+margin+r.IntN(middle-8))
+	if i := slices.IndexFunc(s.Args, addresses); i < 0 {
+		if accesses(spec) { // the stack
+			p.set(t.before, p.ABI.SP, roundUp(place, uint64(p.ABI.Slot)))
+		}
+	} else if accesses(spec) {
+		a := s.Args[i]
+		if a.Reg == p.ABI.SP {
+			place = roundUp(place, uint64(p.ABI.Slot))
+		}
+		p.point(t.before, a, roundUp(place, p.grain))
+	}
+	if spec.Branch {
+		p.comeBack(t)
+	}
+	return t
+}
+
+func roundUp(x, to uint64) uint64 { return (x + to - 1) / to * to }
+
+// point makes the base of a memory operand yield the address.
+func (p *probe) point(arena []byte, a isa.Arg, addr uint64) {
+	if a.Type == isa.Mem {
+		addr -= uint64(a.Imm)
+	}
+	for r, done := a.Reg, 0; done < p.ABI.AddrBits; r++ {
+		p.set(arena, r, addr>>done)
+		done += p.RegBits(r)
+	}
+}
+
+// comeBack puts the landing where a return takes its address from: the last word
+// of a list, the link register, or the stack, where AVR has the high byte first.
+func (p *probe) comeBack(t *trial) {
+	abi := p.ABI
+	at := 0
+	if sp, ok := p.get(t.before, abi.SP); ok {
+		at = int(sp - t.home.arena)
+	}
+	switch {
+	case len(t.Args) > 0 && t.Args[0].Type == isa.List:
+		n := bits.OnesCount64(uint64(t.Args[0].Imm))
+		put(t.before[at+(n-1)*abi.Slot:][:abi.Slot], t.landing)
+	case abi.Link >= 0:
+		p.set(t.before, abi.Link, t.landing)
+	case abi.Empty:
+		put(t.before[at+1:][:abi.Pushed], t.landing)
+		slices.Reverse(t.before[at+1:][:abi.Pushed])
+	default:
+		put(t.before[at:][:abi.Pushed], t.landing)
+	}
+}
+
+// word is w bits in lanes of w, w/2 or w/4 bits, each an edge or random.
+func word(r *rand.Rand, w int) (x uint64) {
+	lane := max(w>>r.IntN(3), 8)
+	ones := ^uint64(0) >> (64 - lane)
+	edges := []uint64{0, 1, ones, ones - 1, ones >> 1, ones>>1 + 1, r.Uint64(), r.Uint64(), r.Uint64()}
+	for lo := 0; lo < w; lo += lane {
+		x |= (pick(r, edges) & ones) << lo
+	}
+	return x
+}
+
+// get is what register r holds in an arena, if it is part of the state.
+func (p *probe) get(arena []byte, r int) (uint64, bool) {
+	for _, s := range p.slots {
+		if s.reg == r {
+			return get(arena[s.at:][:s.bytes]), true
+		}
+	}
+	return 0, false
+}
+
+func (p *probe) set(arena []byte, r int, x uint64) {
+	for _, s := range p.slots {
+		if s.reg == r {
+			put(arena[s.at:][:s.bytes], x)
+		}
+	}
+}
+
+// interpret executes a trial as the rows say, and returns the arena it leaves.
+// The error is a fault.
+func (p *probe) interpret(rows []isa.Row[uint64], t *trial) (after []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			f, ok := r.(isa.Fault)
+			if !ok {
+				panic(r)
+			}
+			err = f
+		}
+	}()
+	after = slices.Clone(t.before)
+	if t.Op == nothing {
+		return after, nil
+	}
+	st := &isa.State[uint64]{Dom: machine.Concrete{}, Reg: make([]uint64, registers), Return: t.landing}
+	for _, s := range p.slots {
+		st.Reg[s.reg] = get(t.before[s.at:][:s.bytes])
+	}
+	scratch := p.memory(t)
+	st.Mem = machine.NewMemory[uint64](machine.Concrete{}, []*machine.Region[uint64]{scratch}, func(addr uint64) string {
+		return fmt.Sprintf("%+d from the scratch memory of %d bytes", int64(addr-scratch.Base), len(scratch.Perm))
+	})
+	rows[t.Op].Do(st, t.Args)
+	if want := p.Set.Specs[t.Op].Branch; st.Done != want {
+		return nil, fmt.Errorf("it returns: %v, but its row says it branches: %v", st.Done, want)
+	}
+	for r, x := range st.Reg {
+		// A return alone may write what is not part of the state, the program counter.
+		if x != 0 && p.RegBits(r) == 0 && !st.Done {
+			return nil, fmt.Errorf("register %d becomes %#x, and there is no such register", r, x)
+		}
+	}
+	for _, s := range p.slots {
+		put(after[s.at:][:s.bytes], st.Reg[s.reg])
+	}
+	for at := p.scratch; at < p.size; at++ {
+		after[at] = byte(st.Mem.Load(t.home.arena+uint64(at), 1))
+	}
+	return after, nil
+}
+
+// memory is the scratch memory of a trial.
+func (p *probe) memory(t *trial) *machine.Region[uint64] {
+	cell := p.WordBits / 8
+	bytes := t.before[p.scratch:]
+	m := &machine.Region[uint64]{Base: t.home.arena + uint64(p.scratch), Cell: cell}
+	for at := 0; at < len(bytes); at += cell {
+		m.Cells = append(m.Cells, get(bytes[at:min(at+cell, len(bytes))]))
+	}
+	for range bytes {
+		m.Perm = append(m.Perm, machine.Read|machine.Write)
+	}
+	return m
+}
+
+// differ names what two arenas hold that is not the same: registers and bytes of
+// the scratch memory. A flag that is undefined in a may be anything in b.
+func (p *probe) differ(a, b []byte) []string {
+	var out []string
+	for _, s := range p.slots {
+		x, y := get(a[s.at:][:s.bytes]), get(b[s.at:][:s.bytes])
+		undefined := x > 1 && slices.Contains(p.flags, s.reg)
+		if x != y && !undefined {
+			out = append(out, fmt.Sprintf("%s %#x / %#x", p.Set.Syntax.Print(isa.R(s.reg)), x, y))
+		}
+	}
+	for at := p.scratch; at < p.size; at++ {
+		if a[at] != b[at] {
+			out = append(out, fmt.Sprintf("scratch+%d %#x / %#x", at-p.scratch, a[at], b[at]))
+		}
+	}
+	return out
+}
