@@ -53,6 +53,10 @@ var faults = []fault{
 	{"read one limb past a factor", "rv32", 256, replace("column 2", "8(a1)", "32(a1)"), "execution", "reads x+32", false},
 	{"write to an input", "rv32", 256, replace("column 14", "60(a0)", "0(a1)"), "execution", "writes x+0", false},
 	{"reserved register used", "rv32", 64, func(_ *testing.T, text string) string { return strings.ReplaceAll(text, "a6", "gp") }, "execution", "reserved register gp", false},
+	{"reserved register borrowed", "rv32", 64, func(t *testing.T, text string) string {
+		text = replace("column 1", "\tlw\t", "\taddi\tgp, gp, 4\n\tlw\t")(t, text)
+		return replace("column 2", "\tsw\t", "\taddi\tgp, gp, -4\n\tsw\t")(t, text)
+	}, "execution", "reserved register gp", false},
 	// What is around the instructions.
 	{"no stack note", "rv32", 128, replace("", "\t.section\t.note.GNU-stack,\"\",%progbits\n", ""), "text", ".note.GNU-stack", false},
 	{"executable stack note", "amd64", 128, replace("", ".note.GNU-stack,\"\"", ".note.GNU-stack,\"x\""), "text", ".note.GNU-stack", false},

@@ -49,6 +49,9 @@ type session[V any] struct {
 	shape    shape
 	program  *machine.Program[V]
 	limit    int
+	// strict holds reserved registers to their values after every instruction,
+	// not only at the return: an interrupt may come at any time.
+	strict bool
 }
 
 func newSession[V any](w world[V], r *routine) *session[V] {
@@ -113,7 +116,11 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 	}
 	st.Mem = machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
 	entry := append([]V(nil), st.Reg...)
-	if err := s.program.Run(st, s.limit, nil); err != nil {
+	var watch func() error
+	if s.strict {
+		watch = func() error { return s.reserved(entry, st) }
+	}
+	if err := s.program.Run(st, s.limit, watch); err != nil {
 		return nil, err
 	}
 	if err := s.returned(entry, st); err != nil {
@@ -205,25 +212,32 @@ func (s *session[V]) appendBytes(out []byte, v V) []byte {
 
 // returned holds the registers at the return to the calling convention.
 func (s *session[V]) returned(entry []V, st *isa.State[V]) error {
-	name := func(r int) string { return s.target.Set.Syntax.Print(isa.R(r)) }
 	want := s.number(entry[s.abi.SP]) + uint64(s.abi.Pushed)
 	if got := s.number(st.Reg[s.abi.SP]); got != want {
 		return fmt.Errorf("the stack pointer is %d bytes off at the return", int64(got-want))
 	}
 	for _, r := range s.abi.Saved {
 		if r != s.abi.SP && s.number(st.Reg[r]) != s.number(entry[r]) {
-			return fmt.Errorf("the callee-saved register %s has changed at the return", name(r))
-		}
-	}
-	for _, r := range s.abi.Reserved {
-		if s.number(st.Reg[r]) != s.number(entry[r]) {
-			return fmt.Errorf("the reserved register %s has changed", name(r))
+			return fmt.Errorf("the callee-saved register %s has changed at the return", s.name(r))
 		}
 	}
 	for _, r := range s.abi.Zero {
 		if s.number(st.Reg[r]) != 0 {
-			return fmt.Errorf("%s is not 0 at the return, as the calling convention asks", name(r))
+			return fmt.Errorf("%s is not 0 at the return, as the calling convention asks", s.name(r))
+		}
+	}
+	return s.reserved(entry, st)
+}
+
+func (s *session[V]) reserved(entry []V, st *isa.State[V]) error {
+	for _, r := range s.abi.Reserved {
+		if s.number(st.Reg[r]) != s.number(entry[r]) {
+			return fmt.Errorf("the reserved register %s has changed", s.name(r))
 		}
 	}
 	return nil
+}
+
+func (s *session[V]) name(r int) string {
+	return s.target.SetOf(s.contract.Syntax).Syntax.Print(isa.R(r))
 }
