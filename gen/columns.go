@@ -21,7 +21,7 @@ func ByColumns(method string, p Problem, cells [][]Cell) *Schedule {
 	for k := range 2 * p.N {
 		if k < len(cells) {
 			for _, c := range cells[k] {
-				st := Step{Kind: Product, I: c.I, J: c.J, SlotX: Direct, SlotY: Direct}
+				st := Step{Kind: Partial, I: c.I, J: c.J, SlotX: Direct, SlotY: Direct}
 				if p.Slots > 0 {
 					st.SlotX, st.SlotY, s.Steps = cache.fetch(c, s.Steps)
 				}

@@ -21,7 +21,7 @@ type Method struct {
 	Summary string // one line for people
 	Source  string // paper and section
 	Form    Form
-	Plan    func(Problem) *Schedule
+	Plan    func(Problem) *Program
 }
 
 // Budget is what a machine says of its registers: the first Free words of
@@ -34,7 +34,7 @@ type Budget struct {
 
 // Choose returns the number of slots, at least 2, for which plan's loads and
 // the registers saved for them cost least; 0 if the budget has no slots.
-func (b Budget) Choose(plan func(slots int) *Schedule) int {
+func (b Budget) Choose(plan func(slots int) *Program) int {
 	if b.Max == 0 {
 		return 0
 	}

@@ -35,7 +35,7 @@ type StepKind uint8
 
 const (
 	Load    StepKind = iota // Slot <- Word
-	Product                 // add x[I] y[J] at column I+J
+	Partial                 // add x[I] y[J] at column I+J
 	Store                   // z[Col] <- the lowest live column, which retires
 	Hold                    // like Store, but into a private place
 	Release                 // z[Col] <- what Hold put aside; the column held last comes first
@@ -96,7 +96,7 @@ func (s *Schedule) Count() Counts {
 		switch st.Kind {
 		case Load:
 			c.Loads++
-		case Product:
+		case Partial:
 			c.Products++
 			if st.SlotX == Direct {
 				c.Loads++
@@ -147,7 +147,7 @@ func (s *Schedule) Check() error {
 				return fail("loads %s[%d] of %d limbs", st.Word.Of, st.Word.Index, n)
 			}
 			slots[st.Slot], full[st.Slot] = st.Word, true
-		case Product:
+		case Partial:
 			if st.I < 0 || st.I >= n || st.J < 0 || st.J >= n || seen[st.I*n+st.J] {
 				return fail("cell (%d,%d) is outside the rhombus or done twice", st.I, st.J)
 			}

@@ -8,7 +8,7 @@ import (
 )
 
 func plan(n, w, slots int, overlap bool) *gen.Schedule {
-	return comba.Method.Plan(gen.Problem{N: n, WordBits: w, Slots: slots, Overlap: overlap})
+	return comba.Method.Plan(gen.Problem{N: n, WordBits: w, Slots: slots, Overlap: overlap}).Only().Schedule
 }
 
 // Every schedule is sound: whatever the size, the slots and the overlap.
@@ -77,8 +77,8 @@ func TestCheckFindsFaults(t *testing.T) {
 	}
 	drop := func(s *gen.Schedule, i int) { s.Steps = append(s.Steps[:i:i], s.Steps[i+1:]...) }
 	for name, damage := range map[string]func(s *gen.Schedule){
-		"a product is missing":    func(s *gen.Schedule) { drop(s, find(s, gen.Product)) },
-		"a product is done twice": func(s *gen.Schedule) { i := find(s, gen.Product); s.Steps[i+4] = s.Steps[i] },
+		"a product is missing":    func(s *gen.Schedule) { drop(s, find(s, gen.Partial)) },
+		"a product is done twice": func(s *gen.Schedule) { i := find(s, gen.Partial); s.Steps[i+4] = s.Steps[i] },
 		"a load is missing":       func(s *gen.Schedule) { drop(s, find(s, gen.Load)) },
 		"a store is missing":      func(s *gen.Schedule) { drop(s, find(s, gen.Store)) },
 		"a slot too many":         func(s *gen.Schedule) { s.Steps[find(s, gen.Load)].Slot = s.Slots },
@@ -97,7 +97,7 @@ func TestCheckFindsFaults(t *testing.T) {
 
 // Choose pays for a register only as long as it saves more than it costs.
 func TestChooseWeighsRegisters(t *testing.T) {
-	withSlots := func(slots int) *gen.Schedule { return plan(20, 8, slots, false) }
+	withSlots := func(slots int) *gen.Program { return gen.Single(plan(20, 8, slots, false)) }
 	dear := gen.Budget{Free: 4, Max: 20, Save: 1000, Load: 1}
 	if got := dear.Choose(withSlots); got != 4 {
 		t.Errorf("with dear registers %d slots, want the 4 free ones", got)

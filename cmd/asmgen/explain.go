@@ -18,14 +18,15 @@ func runExplain(args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	counts := f.Schedule.Count()
+	counts := f.Program.Count()
+	slots, words := f.Program.Most()
 	if *asJSON {
 		fields := map[string]any{
 			"prototype": f.Contract.Prototype(),
 			"figures":   f.Contract.Figures,
 			"schedule":  counts,
-			"slots":     f.Schedule.Slots,
-			"words":     f.Schedule.Words,
+			"slots":     slots,
+			"words":     words,
 			"stack":     f.Contract.Stack,
 			"method":    f.Method.Name,
 			"summary":   f.Method.Summary,
@@ -45,7 +46,7 @@ func runExplain(args []string, out, errs io.Writer) error {
 method:       %s
 schedule:     %d operand words loaded, %d result words stored, %d reloaded, %d products of %d bits
               %d operand words kept in registers, accumulator of %d words
-`, f.Method.Summary, counts.Loads, counts.Stores, counts.Reloads, counts.Products, f.Schedule.WordBits, f.Schedule.Slots, f.Schedule.Words)
+`, f.Method.Summary, counts.Loads, counts.Stores, counts.Reloads, counts.Products, f.Program.WordBits, slots, words)
 	return nil
 }
 

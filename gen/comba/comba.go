@@ -19,7 +19,7 @@ var Method = gen.Method{
 
 // plan runs through the columns from the lowest up. Every second column runs
 // backwards, so that the words at the turn are still in registers.
-func plan(p gen.Problem) *gen.Schedule {
+func plan(p gen.Problem) *gen.Program {
 	cells := make([][]gen.Cell, 2*p.N-1)
 	for k := range cells {
 		lo, hi := max(0, k-p.N+1), min(k, p.N-1)
@@ -32,5 +32,5 @@ func plan(p gen.Problem) *gen.Schedule {
 			}
 		}
 	}
-	return gen.ByColumns("comba", p, cells)
+	return gen.Single(gen.ByColumns("comba", p, cells))
 }

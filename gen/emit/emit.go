@@ -19,7 +19,7 @@ type File struct {
 	Contract *contract.Contract
 	Target   *targets.Target
 	Method   gen.Method
-	Schedule *gen.Schedule
+	Program  *gen.Program
 	Listing  *targets.Listing
 }
 
@@ -31,11 +31,11 @@ func Emit(r Request) (*File, error) {
 		return nil, err
 	}
 	f := &File{Target: p.target, Method: p.method}
-	f.Schedule = p.schedule()
-	if err := f.Schedule.Check(); err != nil {
+	f.Program = p.program()
+	if err := f.Program.Check(); err != nil {
 		return nil, err
 	}
-	f.Listing = p.target.Lower[p.method.Form](f.Schedule)
+	f.Listing = p.target.Lower[p.method.Form](f.Program)
 	if p.Syntax == "go" {
 		f.Listing = p.target.Go.Form(f.Listing, p.paramNames())
 	}
@@ -56,16 +56,16 @@ func Emit(r Request) (*File, error) {
 	return f, err
 }
 
-// schedule plans the product with the number of operand registers that costs
+// program plans the product with the number of operand registers that costs
 // least.
-func (p *plan) schedule() *gen.Schedule {
+func (p *plan) program() *gen.Program {
 	problem := gen.Problem{
 		WordBits: p.target.ScheduleBits(),
 		Strip:    p.target.Strip,
 		Overlap:  p.Alias == contract.AliasAny,
 	}
 	problem.N = p.limbs * p.target.WordBits / problem.WordBits
-	withSlots := func(slots int) *gen.Schedule {
+	withSlots := func(slots int) *gen.Program {
 		problem.Slots = slots
 		return p.method.Plan(problem)
 	}

@@ -36,9 +36,11 @@ func widths(n, limit int) []int {
 	return out
 }
 
-// plan multiplies strip by strip. A strip keeps its words of y in the first
+func plan(p gen.Problem) *gen.Program { return gen.Single(schedule(p)) }
+
+// schedule multiplies strip by strip. A strip keeps its words of y in the first
 // slots and the word of x in the next.
-func plan(p gen.Problem) *gen.Schedule {
+func schedule(p gen.Problem) *gen.Schedule {
 	strips := widths(p.N, p.Strip)
 	widest := strips[0]
 	s := &gen.Schedule{Method: "rowwise", Form: gen.Window, N: p.N, WordBits: p.WordBits,
@@ -61,7 +63,7 @@ func plan(p gen.Problem) *gen.Schedule {
 		for i := range p.N {
 			do(gen.Step{Kind: gen.Load, Slot: width, Word: gen.Word{Of: gen.X, Index: i}})
 			for j := range width {
-				do(gen.Step{Kind: gen.Product, I: i, J: first + j, SlotX: width, SlotY: j})
+				do(gen.Step{Kind: gen.Partial, I: i, J: first + j, SlotX: width, SlotY: j})
 			}
 			do(gen.Step{Kind: store, Col: first + i})
 			// The strips before this one reach up to column first + N - 1.

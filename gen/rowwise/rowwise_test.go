@@ -16,7 +16,7 @@ func TestSound(t *testing.T) {
 	for n := 1; n <= 60; n++ {
 		for _, strip := range []int{1, 2, 3, 4, 6, 7, 20, 24, 100} {
 			for _, overlap := range []bool{false, true} {
-				s := plan(problem(n, strip, overlap))
+				s := schedule(problem(n, strip, overlap))
 				if err := s.Check(); err != nil {
 					t.Fatalf("%d words in strips of %d: %v", n, strip, err)
 				}
@@ -35,7 +35,7 @@ func TestCounts(t *testing.T) {
 	for _, c := range []struct{ n, strip, strips int }{
 		{8, 8, 1}, {16, 24, 1}, {24, 24, 1}, {26, 24, 2}, {32, 24, 2}, {64, 24, 3}, {20, 4, 5}, {5, 1, 5},
 	} {
-		got := plan(problem(c.n, c.strip, false)).Count()
+		got := schedule(problem(c.n, c.strip, false)).Count()
 		want := gen.Counts{
 			Loads:    c.n + c.strips*c.n,
 			Stores:   c.strips*c.n + c.n,
@@ -83,7 +83,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		"the last store is missing": func(s *gen.Schedule) { drop(s, len(s.Steps)-1) },
 		"a reload in column form":   func(s *gen.Schedule) { s.Form = gen.Columns },
 	} {
-		s := plan(problem(8, 4, false))
+		s := schedule(problem(8, 4, false))
 		damage(s)
 		if s.Check() == nil {
 			t.Errorf("%s, and Check does not see it", name)

@@ -40,8 +40,8 @@ type Target struct {
 	Timing string
 }
 
-// Lowering turns a schedule into instructions.
-type Lowering func(s *gen.Schedule) *Listing
+// Lowering turns a program into instructions.
+type Lowering func(p *gen.Program) *Listing
 
 // GoDialect is a target in Go assembler.
 type GoDialect struct {

@@ -15,7 +15,7 @@ const (
 )
 
 var (
-	ptr          = map[gen.Operand]int{gen.X: rsi, gen.Y: rcx}
+	base         = [...]int{gen.AreaX: rsi, gen.AreaY: rcx, gen.AreaZ: zPtr, gen.AreaT: rsp}
 	accumulators = isa.Range(8, 10)
 )
 
@@ -24,17 +24,19 @@ var (
 // rax and the other from memory, so that a register would save no instruction.
 type columnar struct{ *targets.Listing }
 
-func lowerColumns(s *gen.Schedule) *targets.Listing {
+func lowerColumns(p *gen.Program) *targets.Listing {
+	whole := p.Only()
+	s := whole.Schedule
 	acc := accumulators[:s.Words]
 	l := &targets.Listing{Set: Set}
 	l.Clobbered = append([]int{rax, rcx, rdx}, acc...)
 	l.Roles = []targets.Role{
-		{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{ptr[gen.X]}}, {Name: "y", Regs: []int{ptr[gen.Y]}},
+		{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
 		{Name: "accumulator", Regs: acc}, {Name: "product", Regs: []int{rax, rdx}},
 	}
 	f := frame{l, heldBytes(s)}
 	f.enter()
-	targets.LowerColumns(s, acc, columnar{l}, func(col int) { l.Comment("column %d", col) })
+	targets.LowerColumns(whole, acc, columnar{l}, func(col int) { l.Comment("column %d", col) })
 	f.leave()
 	return l
 }
@@ -51,7 +53,7 @@ func heldBytes(s *gen.Schedule) int {
 }
 
 // Load is not part of a schedule without slots.
-func (m columnar) Load(slot int, w gen.Word) {
+func (m columnar) Load(slot int, from gen.At) {
 	panic("amd64: a product takes its factors from memory")
 }
 
@@ -59,8 +61,8 @@ func (m columnar) Load(slot int, w gen.Word) {
 // carry is new to starts at 0, and is cleared before the first addition, since
 // xorl clears the carry too.
 func (m columnar) Product(acc []int, before, after int, x, y targets.Factor) {
-	m.Emit("movq", place(x), isa.R(rax))
-	m.Emit("mulq", place(y))
+	m.Emit("movq", place(x.At), isa.R(rax))
+	m.Emit("mulq", place(y.At))
 	if before == 0 {
 		m.Emit("movq", isa.R(rax), isa.R(acc[0]))
 		m.Emit("movq", isa.R(rdx), isa.R(acc[1]))
@@ -76,18 +78,16 @@ func (m columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	}
 }
 
-// place is where a factor's word lies.
-func place(f targets.Factor) isa.Arg { return isa.M(ptr[f.Word.Of], f.Word.Index*wordSize) }
+// place is the memory operand of a word.
+func place(a gen.At) isa.Arg { return isa.M(base[a.Of], a.Index*wordSize) }
 
-func (m columnar) Store(reg, col int) {
-	m.Emit("movq", isa.R(reg), isa.M(zPtr, col*wordSize))
-}
+func (m columnar) Store(reg int, to gen.At) { m.Emit("movq", isa.R(reg), place(to)) }
 
 func (m columnar) Hold(reg, col int) {
 	m.Emit("movq", isa.R(reg), isa.M(rsp, col*wordSize))
 }
 
-func (m columnar) Release(col int) {
+func (m columnar) Release(col int, to gen.At) {
 	m.Emit("movq", isa.M(rsp, col*wordSize), isa.R(rax))
-	m.Emit("movq", isa.R(rax), isa.M(zPtr, col*wordSize))
+	m.Emit("movq", isa.R(rax), place(to))
 }

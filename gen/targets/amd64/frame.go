@@ -20,7 +20,7 @@ const returnAddress = 8
 func (f frame) enter() {
 	f.InFrame = true
 	f.Stack = f.size
-	f.Emit("movq", isa.R(yArg), isa.R(ptr[gen.Y]))
+	f.Emit("movq", isa.R(yArg), isa.R(base[gen.AreaY]))
 	if f.size != 0 {
 		f.Emit("subq", isa.I(int64(f.size)), isa.R(rsp))
 		f.Directive(".cfi_def_cfa_offset %d", returnAddress+f.size)

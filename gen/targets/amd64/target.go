@@ -18,7 +18,7 @@ var Target = &targets.Target{
 	Set:      Set,
 	ABI: targets.ABI{
 		Name:     "System V AMD64",
-		Args:     [][]int{{zPtr}, {ptr[gen.X]}, {yArg}},
+		Args:     [][]int{{zPtr}, {base[gen.AreaX]}, {yArg}},
 		Saved:    []int{rbx, rbp, 12, 13, 14, 15, rsp},
 		SP:       rsp,
 		Slot:     wordSize,

@@ -10,7 +10,7 @@ import (
 const zPtr = 0
 
 var (
-	ptr = map[gen.Operand]int{gen.X: 1, gen.Y: 2}
+	base = [...]int{gen.AreaX: 1, gen.AreaY: 2, gen.AreaZ: zPtr, gen.AreaT: sp}
 	// pool serves accumulator, temporaries and operand words, those that need
 	// no saving first.
 	pool = append([]int{3, 12, lr}, saved...)
@@ -45,7 +45,9 @@ type product struct {
 }
 
 func lowerColumns(set *isa.Set) targets.Lowering {
-	return func(s *gen.Schedule) *targets.Listing {
+	return func(p *gen.Program) *targets.Listing {
+		whole := p.Only()
+		s := whole.Schedule
 		m := &columnar{Listing: &targets.Listing{Set: set}}
 		acc, rest := pool[:s.Words], pool[s.Words:]
 		used := s.Words + s.Slots
@@ -55,7 +57,7 @@ func lowerColumns(set *isa.Set) targets.Lowering {
 		}
 		m.slots = rest[:s.Slots]
 		m.Roles = []targets.Role{
-			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{ptr[gen.X]}}, {Name: "y", Regs: []int{ptr[gen.Y]}},
+			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
 			{Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: m.slots},
 		}
 		if s.Words > 2 {
@@ -69,16 +71,17 @@ func lowerColumns(set *isa.Set) targets.Lowering {
 		if s.Words > 2 {
 			m.Emit("mov", isa.R(m.one), isa.I(1))
 		}
-		targets.LowerColumns(s, acc, m, func(col int) { m.Comment("column %d", col) })
+		targets.LowerColumns(whole, acc, m, func(col int) { m.Comment("column %d", col) })
 		m.InFrame = true
 		f.leave()
 		return m.Listing
 	}
 }
 
-func (m *columnar) Load(slot int, w gen.Word) {
-	m.Emit("ldr", isa.R(m.slots[slot]), isa.M(ptr[w.Of], w.Index*word))
-}
+// place is the memory operand of a word.
+func place(a gen.At) isa.Arg { return isa.M(base[a.Of], a.Index*word) }
+
+func (m *columnar) Load(slot int, from gen.At) { m.Emit("ldr", isa.R(m.slots[slot]), place(from)) }
 
 func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	multiply := func(op string, lo, hi int) {
@@ -140,20 +143,20 @@ func (m *columnar) addSingle() {
 	m.first = nil
 }
 
-func (m *columnar) Store(reg, col int) { m.retire(reg, zPtr, col) }
+func (m *columnar) Store(reg int, to gen.At) { m.retire(reg, place(to)) }
 
-func (m *columnar) Hold(reg, col int) { m.retire(reg, sp, col) }
+func (m *columnar) Hold(reg, col int) { m.retire(reg, isa.M(sp, col*word)) }
 
 // retire stores a finished result word.
-func (m *columnar) retire(reg, base, col int) {
+func (m *columnar) retire(reg int, to isa.Arg) {
 	if m.first != nil {
 		m.addSingle()
 	}
-	m.Emit("str", isa.R(reg), isa.M(base, col*word))
+	m.Emit("str", isa.R(reg), to)
 }
 
 // Release has a slot to itself: all factors have been read.
-func (m *columnar) Release(col int) {
+func (m *columnar) Release(col int, to gen.At) {
 	m.Emit("ldr", isa.R(m.slots[0]), isa.M(sp, col*word))
-	m.Emit("str", isa.R(m.slots[0]), isa.M(zPtr, col*word))
+	m.Emit("str", isa.R(m.slots[0]), place(to))
 }

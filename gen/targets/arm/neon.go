@@ -43,10 +43,11 @@ type rows struct {
 }
 
 func lowerRows(set *isa.Set) targets.Lowering {
-	return func(s *gen.Schedule) *targets.Listing {
+	return func(p *gen.Program) *targets.Listing {
+		s := p.Only().Schedule
 		m := &rows{Listing: &targets.Listing{Set: set}, n: s.N, z: zPtr, zFrom: reloadPtr}
 		held := heldBytes(s)
-		used := []int{zPtr, ptr[gen.X], ptr[gen.Y]}
+		used := []int{zPtr, base[gen.AreaX], base[gen.AreaY]}
 		if s.Words < s.N {
 			used = append(used, reloadPtr)
 		}
@@ -57,7 +58,7 @@ func lowerRows(set *isa.Set) targets.Lowering {
 		vectors := (s.Words + lanes - 1) / lanes
 		xs, ys := xRegs[:min(len(xRegs), (s.N+lanes-1)/lanes)], yRegs[:vectors]
 		m.Roles = []targets.Role{
-			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{ptr[gen.X]}}, {Name: "y", Regs: []int{ptr[gen.Y]}},
+			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
 			{Name: "digits of x", Regs: xs}, {Name: "digits of y", Regs: ys},
 			{Name: "zero", Regs: []int{zeros}}, {Name: "window", Regs: sums[:vectors]},
 		}
@@ -92,7 +93,7 @@ func (m *rows) walk(steps []gen.Step) {
 			}
 		case gen.Reload:
 			m.reloadWindow()
-		case gen.Product:
+		case gen.Partial:
 			m.row(st.I)
 		case gen.Store, gen.Hold:
 			m.storeDigit()
@@ -117,7 +118,7 @@ func (m *rows) walk(steps []gen.Step) {
 func runLength(steps []gen.Step) int {
 	like := func(a, b gen.Step) bool {
 		return a.Kind == b.Kind && (a.Kind != gen.Load || a.Word.Of == b.Word.Of) &&
-			(a.Kind != gen.Product || a.I == b.I)
+			(a.Kind != gen.Partial || a.I == b.I)
 	}
 	n := 1
 	for n < len(steps) && like(steps[0], steps[n]) {
@@ -144,14 +145,14 @@ func (m *rows) openStrip(first, width int) {
 	m.Comment("y[%d] to y[%d], in digits of 16 bits", first, first+width-1)
 	m.width, m.fresh, m.loaded = width, first == 0, -1
 	if first > 0 {
-		m.Emit("sub", isa.R(ptr[gen.X]), isa.R(ptr[gen.X]), isa.I(int64(digit*m.n)))
+		m.Emit("sub", isa.R(base[gen.AreaX]), isa.R(base[gen.AreaX]), isa.I(int64(digit*m.n)))
 		m.Emit("sub", isa.R(m.z), isa.R(m.z), isa.I(int64(digit*m.n)))
 		m.Emit("mov", isa.R(m.zFrom), isa.R(m.z))
 	}
 	if width%lanes != 0 {
 		m.Emit("vmov.i32", isa.R(yRegs[m.vectors()-1]), isa.I(0))
 	}
-	m.transfer("vld1.32", yRegs, width, ptr[gen.Y])
+	m.transfer("vld1.32", yRegs, width, base[gen.AreaY])
 }
 
 // transfer moves n digits, an even number, between registers and memory, with as
@@ -177,7 +178,7 @@ func (m *rows) loadX(i int) {
 		return
 	}
 	m.loaded = i
-	m.transfer("vld1.32", xRegs, min(room, m.n-i), ptr[gen.X])
+	m.transfer("vld1.32", xRegs, min(room, m.n-i), base[gen.AreaX])
 }
 
 // reloadWindow takes the lowest columns of the strip from the result so far.

@@ -47,7 +47,7 @@ func newTarget(name, summary string, neon bool) *targets.Target {
 		Set:      set,
 		ABI: targets.ABI{
 			Name: "AAPCS32 (ARM state; Thumb callers interwork)",
-			Args: [][]int{{zPtr}, {ptr[gen.X]}, {ptr[gen.Y]}},
+			Args: [][]int{{zPtr}, {base[gen.AreaX]}, {base[gen.AreaY]}},
 			// d8 to d15 are callee-saved.
 			Saved:    append(append([]int{sp}, saved...), isa.Range(d0+8, d0+15)...),
 			Reserved: []int{9}, // the platform may own r9 (AAPCS32 6.1)

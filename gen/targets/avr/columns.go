@@ -33,12 +33,14 @@ var budget = gen.Budget{Free: 8 - 3, Max: 24 - 3, Save: 4, Load: 2}
 type columnar struct {
 	frame
 	slots   []int
-	readers map[gen.Operand]*reader
+	readers map[gen.Area]*reader
 	high    []int // the words that hold minus the carries; none at the start of a column
 	columns int   // of the result
 }
 
-func lowerColumns(s *gen.Schedule) *targets.Listing {
+func lowerColumns(p *gen.Program) *targets.Listing {
+	product := p.Only()
+	s := product.Schedule
 	acc, slots := pool[:s.Words], pool[s.Words:]
 	// The budget allows for three accumulator words. Beside a fourth (from 258
 	// limbs up), the words of the last slot are read anew for each product.
@@ -54,16 +56,16 @@ func lowerColumns(s *gen.Schedule) *targets.Listing {
 		{Name: "product", Regs: pair(lo)}, {Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: slots},
 	}
 	m.enter()
-	targets.LowerColumns(s, acc, m, func(col int) { m.Comment("column %d", col) })
+	targets.LowerColumns(product, acc, m, func(col int) { m.Comment("column %d", col) })
 	m.leave()
 	return m.Listing
 }
 
 func pair(low int) []int { return []int{low, low + 1} }
 
-func (m *columnar) Load(slot int, w gen.Word) {
+func (m *columnar) Load(slot int, from gen.At) {
 	if slot < len(m.slots) {
-		m.readers[w.Of].read(m.Listing, m.slots[slot])
+		m.readers[from.Of].read(m.Listing, m.slots[slot])
 	}
 }
 
@@ -72,7 +74,7 @@ func (m *columnar) factor(f targets.Factor, spare int) isa.Arg {
 	if f.Slot != gen.Direct && f.Slot < len(m.slots) {
 		return isa.R(m.slots[f.Slot])
 	}
-	m.readers[f.Word.Of].read(m.Listing, spare)
+	m.readers[f.At.Of].read(m.Listing, spare)
 	return isa.R(spare)
 }
 
@@ -140,7 +142,7 @@ func (m *columnar) movePair(low, high, from int) {
 	m.Emit("mov", isa.R(high), isa.R(from+1))
 }
 
-func (m *columnar) Store(reg, col int) {
+func (m *columnar) Store(reg int, to gen.At) {
 	m.settle()
 	m.Emit("st", isa.Arg{Type: isa.PostInc, Reg: zPtr}, isa.R(reg))
 }
@@ -150,7 +152,7 @@ func (m *columnar) Hold(reg, col int) {
 	m.push(reg)
 }
 
-func (m *columnar) Release(col int) {
+func (m *columnar) Release(col int, to gen.At) {
 	if col == m.columns-1 { // the first to be released
 		advance(m.Listing, zPtr, m.columns)
 	}

@@ -101,7 +101,7 @@ func multiply(l *targets.Listing, n, z, x, y int) error {
 func lower(p gen.Problem) (*gen.Schedule, *targets.Listing) {
 	p.WordBits = 8
 	s := comba.Method.Plan(p)
-	return s, avr.Target.Lower[gen.Columns](s)
+	return s.Only().Schedule, avr.Target.Lower[gen.Columns](s)
 }
 
 func TestProducts(t *testing.T) {

@@ -59,11 +59,14 @@ func advance(l *targets.Listing, reg, by int) {
 	}
 }
 
+// areaOf is where the factors of a whole product lie.
+var areaOf = [...]gen.Area{gen.X: gen.AreaX, gen.Y: gen.AreaY}
+
 // newReaders finds out which words of each factor a schedule reads, where the
 // first registers slots are registers.
-func newReaders(s *gen.Schedule, registers int) map[gen.Operand]*reader {
-	readers := map[gen.Operand]*reader{gen.X: {reg: xPtr}, gen.Y: {reg: yPtr}}
-	reads := func(of gen.Operand, index int) {
+func newReaders(s *gen.Schedule, registers int) map[gen.Area]*reader {
+	readers := map[gen.Area]*reader{gen.AreaX: {reg: xPtr}, gen.AreaY: {reg: yPtr}}
+	reads := func(of gen.Area, index int) {
 		readers[of].coming = append(readers[of].coming, index)
 	}
 	inRegister := func(slot int) bool { return slot != gen.Direct && slot < registers }
@@ -71,14 +74,14 @@ func newReaders(s *gen.Schedule, registers int) map[gen.Operand]*reader {
 		switch st.Kind {
 		case gen.Load:
 			if inRegister(st.Slot) {
-				reads(st.Word.Of, st.Word.Index)
+				reads(areaOf[st.Word.Of], st.Word.Index)
 			}
-		case gen.Product:
+		case gen.Partial:
 			if !inRegister(st.SlotX) {
-				reads(gen.X, st.I)
+				reads(gen.AreaX, st.I)
 			}
 			if !inRegister(st.SlotY) {
-				reads(gen.Y, st.J)
+				reads(gen.AreaY, st.J)
 			}
 		}
 	}

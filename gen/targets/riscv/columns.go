@@ -10,7 +10,7 @@ import (
 // The pool serves accumulator, temporaries and operand words, those that need
 // no saving first.
 var (
-	ptr  = map[gen.Operand]int{gen.X: 11, gen.Y: 12}
+	base = [...]int{gen.AreaX: 11, gen.AreaY: 12, gen.AreaZ: zPtr, gen.AreaT: sp}
 	pool = append(append([]int{13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31}, saved...), ra)
 	// saved are s0 to s11.
 	saved = append([]int{8, 9}, isa.Range(18, 27)...)
@@ -37,7 +37,9 @@ type columnar struct {
 }
 
 func lowerColumns(t *targets.Target) targets.Lowering {
-	return func(s *gen.Schedule) *targets.Listing {
+	return func(p *gen.Program) *targets.Listing {
+		product := p.Only()
+		s := product.Schedule
 		m := &columnar{Listing: &targets.Listing{Set: t.Set}, bytes: t.WordBits / 8, load: "lw", store: "sw"}
 		if t.WordBits == 64 {
 			m.load, m.store = "ld", "sd"
@@ -45,13 +47,13 @@ func lowerColumns(t *targets.Target) targets.Lowering {
 		m.acc, m.slots = pool[:s.Words], pool[s.Words+temporaries:][:s.Slots]
 		m.lo, m.hi = pool[s.Words], pool[s.Words+1]
 		m.Roles = []targets.Role{
-			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{ptr[gen.X]}}, {Name: "y", Regs: []int{ptr[gen.Y]}},
+			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
 			{Name: "accumulator", Regs: m.acc}, {Name: "product, carries", Regs: []int{m.lo, m.hi}},
 			{Name: "operand words", Regs: m.slots},
 		}
 		f := newFrame(m.Listing, t.WordBits/8, pool[:s.Words+temporaries+s.Slots], heldBytes(s))
 		f.enter()
-		targets.LowerColumns(s, m.acc, m, func(col int) { m.Comment("column %d", col) })
+		targets.LowerColumns(product, m.acc, m, func(col int) { m.Comment("column %d", col) })
 		f.leave()
 		return m.Listing
 	}
@@ -68,8 +70,11 @@ func heldBytes(s *gen.Schedule) int {
 	return n
 }
 
-func (m *columnar) Load(slot int, w gen.Word) {
-	m.Emit(m.load, isa.R(m.slots[slot]), isa.M(ptr[w.Of], w.Index*m.bytes))
+// place is the memory operand of a word.
+func (m *columnar) place(a gen.At) isa.Arg { return isa.M(base[a.Of], a.Index*m.bytes) }
+
+func (m *columnar) Load(slot int, from gen.At) {
+	m.Emit(m.load, isa.R(m.slots[slot]), m.place(from))
 }
 
 // Product forms the two words of x y and adds them; each add is followed by the
@@ -110,15 +115,13 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	}
 }
 
-func (m *columnar) Store(reg, col int) {
-	m.Emit(m.store, isa.R(reg), isa.M(zPtr, col*m.bytes))
-}
+func (m *columnar) Store(reg int, to gen.At) { m.Emit(m.store, isa.R(reg), m.place(to)) }
 
 func (m *columnar) Hold(reg, col int) {
 	m.Emit(m.store, isa.R(reg), isa.M(sp, col*m.bytes))
 }
 
-func (m *columnar) Release(col int) {
+func (m *columnar) Release(col int, to gen.At) {
 	m.Emit(m.load, isa.R(m.lo), isa.M(sp, col*m.bytes))
-	m.Emit(m.store, isa.R(m.lo), isa.M(zPtr, col*m.bytes))
+	m.Emit(m.store, isa.R(m.lo), m.place(to))
 }
