@@ -10,13 +10,14 @@ type Cell struct{ I, J int }
 // makes room. Given the order, no other rule loads less.
 type cache struct {
 	n      int
+	square bool      // the words of y are those of x
 	uses   [][]int32 // of each word: its coming uses, as positions in the order
 	slotOf []int     // of each word; -1 if it is not in a slot
 	words  []int     // in each slot; -1 if it is empty
 }
 
-func newCache(n, slots int, cells []Cell) *cache {
-	c := &cache{n: n, uses: make([][]int32, 2*n), slotOf: make([]int, 2*n), words: make([]int, slots)}
+func newCache(n, slots int, square bool, cells []Cell) *cache {
+	c := &cache{n: n, square: square, uses: make([][]int32, 2*n), slotOf: make([]int, 2*n), words: make([]int, slots)}
 	for i := range c.slotOf {
 		c.slotOf[i] = -1
 	}
@@ -27,8 +28,11 @@ func newCache(n, slots int, cells []Cell) *cache {
 		c.uses[i] = make([]int32, 0, n)
 	}
 	for k, cell := range cells {
-		c.uses[cell.I] = append(c.uses[cell.I], int32(k))
-		c.uses[n+cell.J] = append(c.uses[n+cell.J], int32(k))
+		i, j := c.numbers(cell)
+		c.uses[i] = append(c.uses[i], int32(k))
+		if i != j {
+			c.uses[j] = append(c.uses[j], int32(k))
+		}
 	}
 	return c
 }
@@ -36,11 +40,22 @@ func newCache(n, slots int, cells []Cell) *cache {
 // fetch returns the slots of both words of a cell, and appends the loads that
 // bring them there.
 func (c *cache) fetch(cell Cell, steps []Step) (x, y int, out []Step) {
-	i, j := cell.I, c.n+cell.J
+	i, j := c.numbers(cell)
 	x, steps = c.bring(i, j, steps)
 	y, steps = c.bring(j, i, steps)
-	c.uses[i], c.uses[j] = c.uses[i][1:], c.uses[j][1:]
+	c.uses[i] = c.uses[i][1:]
+	if i != j {
+		c.uses[j] = c.uses[j][1:]
+	}
 	return x, y, steps
+}
+
+// numbers are the words of a cell, those of x before those of y.
+func (c *cache) numbers(cell Cell) (x, y int) {
+	if c.square {
+		return cell.I, cell.J
+	}
+	return cell.I, c.n + cell.J
 }
 
 // bring loads word w unless it is in a slot, without evicting keep.

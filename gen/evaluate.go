@@ -39,14 +39,6 @@ func newEvaluation(p *Program, round int, r *rand.Rand) *Evaluation {
 	return e
 }
 
-// y is the second factor's range.
-func (e *Evaluation) y() Range {
-	if e.program.Square {
-		return Range{AreaX, 0, e.program.N}
-	}
-	return Range{AreaY, 0, e.program.N}
-}
-
 func (e *Evaluation) fail(format string, args ...any) {
 	if e.err == nil {
 		e.err = fmt.Errorf(format, args...)

@@ -4,12 +4,19 @@ package gen
 type Problem struct {
 	N        int // limbs of each factor
 	WordBits int
+	Square   bool // y is x
 	// Slots is the number of factor words that registers can hold; 0 has every
 	// product take its factors from memory.
 	Slots int
 	// Strip is the widest window, in words, that registers can hold (Window
 	// form).
 	Strip int
+	// Block is the number of words cached or worked on at once, Levels the depth
+	// of the recursion, for methods that have them; 0 leaves it to the method.
+	Block, Levels int
+	// Leaf schedules the products that a composed method does not cut any more;
+	// nil leaves the choice to the method.
+	Leaf func(Problem) *Schedule
 	// Overlap asks for a schedule that is right even where the result overlaps
 	// a factor: result words are held back until the last factor word is read.
 	Overlap bool
@@ -21,7 +28,10 @@ type Method struct {
 	Summary string // one line for people
 	Source  string // paper and section
 	Form    Form
-	Plan    func(Problem) *Program
+	// Squares tells that the method has a squaring of its own; Composes that its
+	// programs have several parts.
+	Squares, Composes bool
+	Plan              func(Problem) *Program
 }
 
 // Budget is what a machine says of its registers: the first Free words of

@@ -101,10 +101,24 @@ func (p *Copy) String() string { return fmt.Sprintf("%v = %v", p.Dst, p.Src) }
 
 // Single is the program of one product of the whole factors.
 func Single(s *Schedule) *Program {
-	y := Range{AreaY, 0, s.N}
-	return &Program{Method: s.Method, N: s.N, WordBits: s.WordBits,
-		Parts: []Part{&Product{s, Range{AreaX, 0, s.N}, y, Range{AreaZ, 0, 2 * s.N}}}}
+	p := &Program{Method: s.Method, N: s.N, WordBits: s.WordBits, Square: s.Square}
+	x, y, z := p.Whole()
+	p.Parts = []Part{&Product{s, x, y, z}}
+	return p
 }
+
+// Whole are the factors and the result. The second factor of a square is the
+// first.
+func (p *Program) Whole() (x, y, z Range) {
+	x, y, z = Range{AreaX, 0, p.N}, Range{AreaY, 0, p.N}, Range{AreaZ, 0, 2 * p.N}
+	if p.Square {
+		y = x
+	}
+	return x, y, z
+}
+
+// Form is that of all its schedules.
+func (p *Program) Form() Form { return p.Products()[0].Schedule.Form }
 
 // Only is the product of a program that has just one part.
 func (p *Program) Only() *Product {
@@ -154,6 +168,9 @@ func (p *Program) Check() error {
 		if err := product.Schedule.Check(); err != nil {
 			return err
 		}
+		if product.Schedule.Square && product.X != product.Y {
+			return fmt.Errorf("%s: a squaring of two numbers: %v", p.Method, product)
+		}
 		if n := product.Schedule.N; product.X.Len != n || product.Y.Len != n || product.Z.Len != 2*n {
 			return fmt.Errorf("%s: the schedule is for %d words: %v", p.Method, n, product)
 		}
@@ -161,14 +178,15 @@ func (p *Program) Check() error {
 	r := rand.New(rand.NewPCG(uint64(p.N), uint64(p.WordBits)))
 	for round := range 12 {
 		e := newEvaluation(p, round, r)
-		want := new(big.Int).Mul(e.number(Range{AreaX, 0, p.N}), e.number(e.y()))
+		x, y, z := p.Whole()
+		want := new(big.Int).Mul(e.number(x), e.number(y))
 		for _, part := range p.Parts {
 			part.Run(e)
 			if e.err != nil {
 				return fmt.Errorf("%s, %v: %w", p.Method, part, e.err)
 			}
 		}
-		if got := e.number(Range{AreaZ, 0, 2 * p.N}); got.Cmp(want) != 0 {
+		if got := e.number(z); got.Cmp(want) != 0 {
 			return fmt.Errorf("%s: the parts do not make the product", p.Method)
 		}
 	}

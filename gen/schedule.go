@@ -5,11 +5,6 @@
 // number of words that registers can hold. Package targets lowers it to one.
 package gen
 
-import (
-	"fmt"
-	"slices"
-)
-
 // Operand names the number a word belongs to.
 type Operand uint8
 
@@ -36,6 +31,7 @@ type StepKind uint8
 const (
 	Load    StepKind = iota // Slot <- Word
 	Partial                 // add x[I] y[J] at column I+J
+	Square                  // the next two columns to retire take up x[I] x[I]
 	Store                   // z[Col] <- the lowest live column, which retires
 	Hold                    // like Store, but into a private place
 	Release                 // z[Col] <- what Hold put aside; the column held last comes first
@@ -51,7 +47,7 @@ type Step struct {
 	I, J         int // the cell of the rhombus
 	SlotX, SlotY int // where x[I] and y[J] are: a slot, or Direct
 	// Before and After are the accumulator words that may be non-zero before
-	// and after the product (Columns form).
+	// and after the step (Columns form).
 	Before, After int
 
 	Col int
@@ -78,9 +74,12 @@ type Schedule struct {
 	Form     Form
 	N        int // limbs of each factor
 	WordBits int
-	Slots    int // words of factors held in registers at once
-	Words    int // accumulator words (Columns), or the widest window (Window)
-	Steps    []Step
+	// Square tells that y is x: the products off the diagonal are formed once and
+	// count twice, and every word is doubled when it retires.
+	Square bool
+	Slots  int // words of factors held in registers at once
+	Words  int // accumulator words (Columns), or the widest window (Window)
+	Steps  []Step
 }
 
 // Counts are the figures of a schedule.
@@ -104,6 +103,11 @@ func (s *Schedule) Count() Counts {
 			if st.SlotY == Direct {
 				c.Loads++
 			}
+		case Square:
+			c.Products++
+			if st.SlotX == Direct {
+				c.Loads++
+			}
 		case Store, Hold:
 			c.Stores++
 		case Reload:
@@ -111,103 +115,4 @@ func (s *Schedule) Count() Counts {
 		}
 	}
 	return c
-}
-
-// Check verifies the schedule: every cell of the rhombus exactly once, no use
-// of a word that is not loaded, no slot beyond the budget, every result word
-// stored after its column is complete; in Window form also every product inside
-// the window, and no sum lost by storing over it.
-func (s *Schedule) Check() error {
-	n := s.N
-	seen := make([]bool, n*n)
-	left := make([]int, 2*n) // products still missing, by column
-	for i := range n {
-		for j := range n {
-			left[i+j]++
-		}
-	}
-	slots := make([]Word, s.Slots)
-	full := make([]bool, s.Slots)
-	stored := make([]bool, 2*n)
-	window := newWindow(s)
-	var held []int
-	holds := func(slot int, w Word) bool {
-		return slot == Direct || slot < len(slots) && full[slot] && slots[slot] == w
-	}
-	for k, st := range s.Steps {
-		fail := func(format string, args ...any) error {
-			return fmt.Errorf("%s schedule, step %d: %s", s.Method, k, fmt.Sprintf(format, args...))
-		}
-		switch st.Kind {
-		case Load:
-			if st.Slot < 0 || st.Slot >= s.Slots {
-				return fail("slot %d of %d", st.Slot, s.Slots)
-			}
-			if st.Word.Index < 0 || st.Word.Index >= n {
-				return fail("loads %s[%d] of %d limbs", st.Word.Of, st.Word.Index, n)
-			}
-			slots[st.Slot], full[st.Slot] = st.Word, true
-		case Partial:
-			if st.I < 0 || st.I >= n || st.J < 0 || st.J >= n || seen[st.I*n+st.J] {
-				return fail("cell (%d,%d) is outside the rhombus or done twice", st.I, st.J)
-			}
-			if !holds(st.SlotX, Word{X, st.I}) || !holds(st.SlotY, Word{Y, st.J}) {
-				return fail("a word of cell (%d,%d) is not in its slot", st.I, st.J)
-			}
-			seen[st.I*n+st.J] = true
-			left[st.I+st.J]--
-			if stored[st.I+st.J] && s.Form == Columns {
-				return fail("column %d grows after it was stored", st.I+st.J)
-			}
-			if s.Form == Window {
-				if err := window.product(st.I + st.J); err != nil {
-					return fail("%v", err)
-				}
-			}
-		case Store, Hold:
-			if st.Col < 0 || st.Col >= 2*n {
-				return fail("stores column %d of %d", st.Col, 2*n)
-			}
-			if s.Form == Columns && left[st.Col] > 0 {
-				return fail("stores column %d before its last product", st.Col)
-			}
-			if s.Form == Window {
-				if err := window.store(st.Col); err != nil {
-					return fail("%v", err)
-				}
-			}
-			again := slices.Contains(held, st.Col)
-			if stored[st.Col] && again != (st.Kind == Hold) {
-				return fail("column %d is both stored and held", st.Col)
-			}
-			if st.Kind == Hold && !again {
-				held = append(held, st.Col)
-			}
-			stored[st.Col] = true
-		case Release:
-			if len(held) == 0 || held[len(held)-1] != st.Col {
-				return fail("releases column %d out of order", st.Col)
-			}
-			held = held[:len(held)-1]
-		case Reload:
-			if st.Col < 0 || st.Col >= 2*n || s.Form != Window {
-				return fail("reloads column %d of %d", st.Col, 2*n)
-			}
-			if err := window.reload(st.Col); err != nil {
-				return fail("%v", err)
-			}
-		}
-	}
-	for c, l := range left {
-		if l != 0 || !stored[c] {
-			return fmt.Errorf("%s schedule: column %d is not complete", s.Method, c)
-		}
-	}
-	if err := window.done(); err != nil {
-		return fmt.Errorf("%s schedule: %w", s.Method, err)
-	}
-	if len(held) != 0 {
-		return fmt.Errorf("%s schedule: %d held words are never released", s.Method, len(held))
-	}
-	return nil
 }

@@ -27,6 +27,21 @@ func TestCombaIsSound(t *testing.T) {
 	}
 }
 
+// A square forms n (n+1)/2 products: each pair once, and the diagonal.
+func TestSquaresAreSound(t *testing.T) {
+	for n := 1; n <= 40; n++ {
+		for _, slots := range []int{0, 2, 7, 100} {
+			s := comba.Method.Plan(gen.Problem{N: n, WordBits: 16, Slots: slots, Square: true}).Only().Schedule
+			if err := s.Check(); err != nil {
+				t.Fatalf("%d words, %d slots: %v", n, slots, err)
+			}
+			if got, want := s.Count().Products, n*(n+1)/2; got != want {
+				t.Errorf("%d words: %d products, want %d", n, got, want)
+			}
+		}
+	}
+}
+
 // Product scanning forms n^2 products and stores 2n words; without registers
 // for operands it loads 2n^2 words (Hutter and Wenger, CHES 2011, Table 1), and
 // with room for all of them 2n.

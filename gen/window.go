@@ -2,16 +2,18 @@ package gen
 
 import "fmt"
 
-// window follows the live columns of a Window schedule: those from base up to
-// top, which may hold sums that memory does not.
+// window follows the live columns of a schedule: those from base up to top,
+// which may hold sums that memory does not. In Columns form only the lowest of
+// them may grow.
 type window struct {
-	size      int    // words
+	lowest    bool   // products must be in column base
+	size      int    // words, in Window form
 	base, top int    // empty where equal
 	partial   []bool // of each column: memory holds a sum that is not in the window
 }
 
 func newWindow(s *Schedule) *window {
-	return &window{size: s.Words, partial: make([]bool, 2*s.N)}
+	return &window{lowest: s.Form == Columns, size: s.Words, partial: make([]bool, 2*s.N)}
 }
 
 // touch makes column c live.
@@ -19,7 +21,10 @@ func (w *window) touch(c int) error {
 	if w.base == w.top {
 		w.base, w.top = c, c+1
 	}
-	if c < w.base || c >= w.base+w.size {
+	switch {
+	case w.lowest && c != w.base:
+		return fmt.Errorf("column %d grows while column %d is summed", c, w.base)
+	case c < w.base || !w.lowest && c >= w.base+w.size:
 		return fmt.Errorf("column %d is outside the window of %d words from column %d", c, w.size, w.base)
 	}
 	w.top = max(w.top, c+1)
@@ -34,7 +39,11 @@ func (w *window) product(c int) error {
 	return err
 }
 
+// store retires column c. An empty accumulator stores a zero.
 func (w *window) store(c int) error {
+	if w.base == w.top && w.lowest {
+		w.base, w.top = c, c+1
+	}
 	switch {
 	case w.base == w.top || c != w.base:
 		return fmt.Errorf("column %d is not the lowest of the window", c)

@@ -6,7 +6,11 @@
 // Journal 29(4), 1990; for RISC-V, Seo et al. 2021.
 package comba
 
-import "asmgen/gen"
+import (
+	"slices"
+
+	"asmgen/gen"
+)
 
 // Method is column-wise multiplication.
 var Method = gen.Method{
@@ -14,23 +18,32 @@ var Method = gen.Method{
 	Summary: "column-wise (product scanning): each result word is summed and stored once",
 	Source:  "P. G. Comba, IBM Systems Journal 29(4), 1990",
 	Form:    gen.Columns,
+	Squares: true,
 	Plan:    plan,
 }
 
-// plan runs through the columns from the lowest up. Every second column runs
-// backwards, so that the words at the turn are still in registers.
+// plan runs through the columns from the lowest up.
 func plan(p gen.Problem) *gen.Program {
-	cells := make([][]gen.Cell, 2*p.N-1)
-	for k := range cells {
-		lo, hi := max(0, k-p.N+1), min(k, p.N-1)
-		for i := lo; i <= hi; i++ {
-			cells[k] = append(cells[k], gen.Cell{I: i, J: k - i})
-		}
-		if k%2 == 1 {
-			for a, b := 0, len(cells[k])-1; a < b; a, b = a+1, b-1 {
-				cells[k][a], cells[k][b] = cells[k][b], cells[k][a]
-			}
-		}
+	row := gen.Row{M: p.N}
+	for k := range 2*p.N - 1 {
+		row.Cells = append(row.Cells, column(p, k))
 	}
-	return gen.Single(gen.ByColumns("comba", p, cells))
+	return gen.Single(gen.ByColumns("comba", p, []gen.Row{row}))
+}
+
+// column is the cells of column k. Every second column runs backwards, so that
+// the words at the turn are still in registers.
+func column(p gen.Problem, k int) []gen.Cell {
+	lo, hi := max(0, k-p.N+1), min(k, p.N-1)
+	if p.Square {
+		hi = (k+1)/2 - 1 // i < j
+	}
+	var cells []gen.Cell
+	for i := lo; i <= hi; i++ {
+		cells = append(cells, gen.Cell{I: i, J: k - i})
+	}
+	if k%2 == 1 {
+		slices.Reverse(cells)
+	}
+	return cells
 }

@@ -3,8 +3,13 @@
 #define REGISTERS rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15
 #define KEPT rbx, rbp, r12, r13, r14, r15
 
+// Some kernels fail where they must load a page of code, or take an interrupt,
+// while rsp holds no stack. So rsp is loaded last and stored first, and a sample
+// is touched before it runs.
+
 // The state begins behind four header words: registers, CF, OF.
 #define STATE(n) 32 + 8*n
+#define RSP STATE(4)
 #define CF STATE(16)
 #define OF STATE(17)
 
@@ -19,18 +24,25 @@
 	popfq
 	.set	n, 0
 	.irp	r, REGISTERS
+	.if	n != 4
 	.ifnc	%\r, \base
 	movq	STATE(n)(\base), %\r
 	.endif
+	.endif
 	.set	n, n + 1
 	.endr
+	movq	RSP(\base), %rsp
 	.endm
 
 	.macro LEAVE base
+	movq	%rsp, RSP(\base)
+	movq	8(\base), %rsp
 	.set	n, 0
 	.irp	r, REGISTERS
+	.if	n != 4
 	.ifnc	%\r, \base
 	movq	%\r, STATE(n)(\base)
+	.endif
 	.endif
 	.set	n, n + 1
 	.endr
@@ -51,8 +63,6 @@ probe:
 	leaq	first(%rip), %rcx
 	movq	%rcx, 24(%rdi)
 	addq	%rcx, %rax
-	// Some kernels cannot load a page of code while rsp holds anything but a
-	// stack, so the sample is touched before.
 	movb	(%rax), %cl
 	movb	STRIDE(%rax), %cl
 	jmp	*%rax
@@ -64,7 +74,6 @@ leave:
 	movzbl	%cl, %ecx
 	movq	%rax, OF(%rdi)
 	movq	%rcx, CF(%rdi)
-	movq	8(%rdi), %rsp
 	.irp	r, r15, r14, r13, r12, rbp, rbx
 	popq	%\r
 	.endr

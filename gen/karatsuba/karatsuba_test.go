@@ -1,0 +1,50 @@
+package karatsuba
+
+import (
+	"testing"
+
+	"asmgen/gen"
+)
+
+// Every program makes the product: whatever the size, even or odd, the levels
+// and the overlap.
+func TestSound(t *testing.T) {
+	for n := 1; n <= 33; n++ {
+		for levels := 1; levels <= 4; levels++ {
+			for _, square := range []bool{false, true} {
+				for _, overlap := range []bool{false, true} {
+					p := gen.Problem{N: n, WordBits: 8, Slots: 6, Levels: levels, Square: square, Overlap: overlap}
+					if err := plan(p).Check(); err != nil {
+						t.Fatalf("%d words, %d levels, square %v, overlap %v: %v", n, levels, square, overlap, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A level forms three quarters of the products.
+func TestProducts(t *testing.T) {
+	for levels, want := range map[int]int{1: 3 * 16 * 16, 2: 9 * 8 * 8, 3: 27 * 4 * 4} {
+		if got := plan(gen.Problem{N: 32, WordBits: 8, Slots: 8, Levels: levels}).Count().Products; got != want {
+			t.Errorf("%d levels: %d products, want %d", levels, got, want)
+		}
+	}
+}
+
+// Check finds parts that do not fit together.
+func TestCheckFindsFaults(t *testing.T) {
+	for name, damage := range map[string]func(p *gen.Program){
+		"a part is missing":       func(p *gen.Program) { p.Parts = p.Parts[1:] },
+		"the sign is lost":        func(p *gen.Program) { p.Parts[0].(*gen.Difference).Sign = 7 },
+		"the middle is elsewhere": func(p *gen.Program) { p.Parts[5].(*gen.Recombination).H-- },
+		"a factor is written":     func(p *gen.Program) { p.Parts[0].(*gen.Difference).Dst.Of = gen.AreaX },
+		"beyond private memory":   func(p *gen.Program) { p.Temp-- },
+	} {
+		p := plan(gen.Problem{N: 8, WordBits: 32, Slots: 4})
+		damage(p)
+		if p.Check() == nil {
+			t.Errorf("%s, and Check does not see it", name)
+		}
+	}
+}
