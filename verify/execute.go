@@ -84,14 +84,11 @@ func (s shape) explain(c call, err error, try func(call) error) error {
 	if e := try(c); e != nil {
 		err = e
 	}
-	example := &Counterexample{Layout: c.layout.name}
-	if m, ok := err.(*mismatch); ok && m.x != nil {
-		example.X, example.Y = hexNumber(m.x, s.limb), hexNumber(m.y, s.limb)
+	before, _ := s.image(c)
+	x, y := s.factors(c, before.Arena)
+	example := &Counterexample{Layout: c.layout.name, X: hexNumber(x, s.limb), Y: hexNumber(y, s.limb)}
+	if m, ok := err.(*mismatch); ok {
 		example.Got, example.Want = hexNumber(m.got, s.limb), hexNumber(m.want, s.limb)
-	} else {
-		before, _ := s.image(c)
-		example.X = hexNumber(before.Arena[c.layout.x:][:s.factor], s.limb)
-		example.Y = hexNumber(before.Arena[c.layout.y:][:s.factor], s.limb)
 	}
 	return &failure{err.Error(), example}
 }

@@ -8,7 +8,8 @@ import (
 	"asmgen/verify/ref"
 )
 
-// layout is where the buffers of a call lie in its arena, in bytes.
+// layout is where the buffers of a call lie in its arena, in bytes; y has no
+// meaning where there is one factor.
 type layout struct {
 	name    string
 	z, x, y int
@@ -20,11 +21,12 @@ type shape struct {
 	limb, factor int // bytes of a limb and of a factor
 	guard        int // bytes kept free on either side of each buffer
 	arena        int // size of the arena
+	square       bool
 }
 
 func newShape(c *contract.Contract) shape {
 	limb := c.WordBits / 8
-	s := shape{limb: limb, factor: limb * c.Limbs}
+	s := shape{limb: limb, factor: limb * c.Limbs, square: c.Op == "sqr"}
 	// The guard takes the widest vector access, keeps buffers aligned to a
 	// limb and leaves room for odd offsets.
 	s.guard = 16
@@ -47,28 +49,38 @@ func (s shape) layouts(c *contract.Contract) []layout {
 	if c.Align == 1 {
 		out = append(out, layout{"buffers at odd offsets", z + 1, x + 3, y + 5})
 	}
-	if c.Alias == contract.AliasNone {
-		return out
+	factors := []layout{
+		{"x and y the same", z, x, x},
+		{"y one limb after x", z, x, x + s.limb},
+		{"y one limb before x", z, x + s.limb, x},
 	}
-	out = append(out, layout{"x and y the same", z, x, x}, layout{"y one limb after x", z, x, x + s.limb}, layout{"y one limb before x", z, x + s.limb, x})
-	if c.Alias == contract.AliasInputs {
-		return out
+	overX := []layout{
+		{"z over x", z, z, y},
+		{"x in the upper half of z", z, z + s.factor, y},
+		{"z one limb after x", z + s.limb, z, y},
+		{"z one limb before x", z, z + s.limb, y},
 	}
-	return append(out,
-		layout{"z over x", z, z, y},
-		layout{"z over y", z, x, z},
-		layout{"z over x and y", z, z, z},
-		layout{"x in the upper half of z", z, z + s.factor, y},
-		layout{"y in the upper half of z", z, x, z + s.factor},
-		layout{"z is y, x", z, z + s.factor, z},
-		layout{"z one limb after x", z + s.limb, z, y},
-		layout{"z one limb before x", z, z + s.limb, y},
-		layout{"z one limb after y", z + s.limb, x, z},
-		layout{"z one limb before y", z, x, z + s.limb},
-	)
+	overY := []layout{
+		{"z over y", z, x, z},
+		{"z over x and y", z, z, z},
+		{"y in the upper half of z", z, x, z + s.factor},
+		{"z is y, x", z, z + s.factor, z},
+		{"z one limb after y", z + s.limb, x, z},
+		{"z one limb before y", z, x, z + s.limb},
+	}
+	if c.Alias != contract.AliasNone && !s.square {
+		out = append(out, factors...)
+	}
+	if c.Alias == contract.AliasAny {
+		out = append(out, overX...)
+		if !s.square {
+			out = append(out, overY...)
+		}
+	}
+	return out
 }
 
-// call is one call of a product routine: operands in a layout.
+// call is one call of a routine: operands in a layout.
 type call struct {
 	layout layout
 	x, y   operand
@@ -81,13 +93,29 @@ func (s shape) image(c call) (before emulate.Call, after []byte) {
 	for i := range arena {
 		arena[i] = byte(0xa5 ^ 7*i)
 	}
+	args := []int{c.layout.z, c.layout.x}
 	copy(arena[c.layout.x:], c.x)
-	copy(arena[c.layout.y:], c.y)
+	if !s.square {
+		args = append(args, c.layout.y)
+		copy(arena[c.layout.y:], c.y)
+	}
 	after = append([]byte(nil), arena...)
-	x := arena[c.layout.x:][:s.factor]
-	y := arena[c.layout.y:][:s.factor]
-	copy(after[c.layout.z:], ref.Mul(x, y))
-	return emulate.Call{Arena: arena, Args: []int{c.layout.z, c.layout.x, c.layout.y}}, after
+	x, y := s.factors(c, arena)
+	if s.square {
+		copy(after[c.layout.z:], ref.Sqr(x))
+	} else {
+		copy(after[c.layout.z:], ref.Mul(x, y))
+	}
+	return emulate.Call{Arena: arena, Args: args}, after
+}
+
+// factors are the operands as they lie in the arena; a square has no second.
+func (s shape) factors(c call, arena []byte) (x, y []byte) {
+	x = arena[c.layout.x:][:s.factor]
+	if !s.square {
+		y = arena[c.layout.y:][:s.factor]
+	}
+	return x, y
 }
 
 // judge compares the arena a routine left with the one it should have left.
@@ -97,21 +125,14 @@ func (s shape) judge(c call, before emulate.Call, got, want []byte) error {
 			continue
 		}
 		if i < c.layout.z || i >= c.layout.z+2*s.factor {
-			return &mismatch{reason: fmt.Sprintf("writes outside the result: byte %+d from z, which has %d bytes", i-c.layout.z, 2*s.factor)}
+			return fmt.Errorf("writes outside the result: byte %+d from z, which has %d bytes", i-c.layout.z, 2*s.factor)
 		}
-		return &mismatch{
-			reason: "wrong product",
-			x:      before.Arena[c.layout.x:][:s.factor], y: before.Arena[c.layout.y:][:s.factor],
-			got: got[c.layout.z:][:2*s.factor], want: want[c.layout.z:][:2*s.factor],
-		}
+		return &mismatch{got[c.layout.z:][:2*s.factor], want[c.layout.z:][:2*s.factor]}
 	}
 	return nil
 }
 
-// mismatch is a wrong result, with the numbers as little-endian bytes.
-type mismatch struct {
-	reason          string
-	x, y, got, want []byte
-}
+// mismatch is a wrong result, in little-endian bytes.
+type mismatch struct{ got, want []byte }
 
-func (m *mismatch) Error() string { return m.reason }
+func (m *mismatch) Error() string { return "wrong product" }

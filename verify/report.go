@@ -35,7 +35,7 @@ type Check struct {
 type Counterexample struct {
 	Layout string `json:"layout"`
 	X      string `json:"x"`
-	Y      string `json:"y"`
+	Y      string `json:"y,omitempty"`
 	Got    string `json:"got,omitempty"`
 	Want   string `json:"want,omitempty"`
 }

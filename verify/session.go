@@ -46,6 +46,7 @@ type session[V any] struct {
 	contract *contract.Contract
 	target   *targets.Target
 	abi      targets.ABI
+	params   []contract.Param
 	shape    shape
 	program  *machine.Program[V]
 	limit    int
@@ -57,6 +58,7 @@ type session[V any] struct {
 func newSession[V any](w world[V], r *routine) *session[V] {
 	return &session[V]{
 		world: w, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
+		params:  r.params(),
 		shape:   newShape(r.contract),
 		program: machine.Bind(machine.Rows[V](r.target), r.executed()),
 		limit:   4 * len(r.source.Insts),
@@ -108,11 +110,9 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 	}
 	stack := s.enterStack(st)
 	regions = append(regions, stack)
-	spans := []machine.Span{
-		{Name: "z", Base: arenaBase + uint64(call.Args[0]), Size: 2 * s.shape.factor},
-		{Name: "x", Base: arenaBase + uint64(call.Args[1]), Size: s.shape.factor},
-		{Name: "y", Base: arenaBase + uint64(call.Args[2]), Size: s.shape.factor},
-		{Name: "the stack", Base: stack.Base, Size: len(stack.Perm)},
+	spans := []machine.Span{{Name: "the stack", Base: stack.Base, Size: len(stack.Perm)}}
+	for i, p := range s.params {
+		spans = append(spans, machine.Span{Name: p.Name, Base: arenaBase + uint64(call.Args[i]), Size: p.Factor * s.shape.factor})
 	}
 	st.Mem = machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
 	entry := append([]V(nil), st.Reg...)
@@ -187,9 +187,13 @@ func (s *session[V]) arena(call emulate.Call) *machine.Region[V] {
 			r.Perm[at+i] |= p
 		}
 	}
-	allow(call.Args[0], 2*s.shape.factor, machine.Write)
-	allow(call.Args[1], s.shape.factor, machine.Read)
-	allow(call.Args[2], s.shape.factor, machine.Read)
+	for i, p := range s.params {
+		perm := machine.Read
+		if p.Out {
+			perm = machine.Write
+		}
+		allow(call.Args[i], p.Factor*s.shape.factor, perm)
+	}
 	return r
 }
 

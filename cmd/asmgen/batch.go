@@ -19,6 +19,8 @@ type job struct {
 	Op       string
 	Bits     int
 	Method   string
+	Block    int
+	Levels   int
 	Name     string
 	Prefix   string
 	Alias    string
@@ -87,7 +89,8 @@ func readJobs(name string) ([]job, error) {
 func (j job) generate(dir string) *generate {
 	g := newGenerate(os.Stderr)
 	g.request = emit.Request{
-		Target: j.Target, Core: j.Core, Op: j.Op, Bits: j.Bits, Method: j.Method, Name: j.Name, Prefix: j.Prefix,
+		Target: j.Target, Core: j.Core, Op: j.Op, Bits: j.Bits, Method: j.Method, Block: j.Block, Levels: j.Levels,
+		Name: j.Name, Prefix: j.Prefix,
 		Alias: contract.Alias(j.Alias), MaxBytes: j.MaxBytes, Syntax: j.Syntax, Package: j.Pkg,
 	}
 	in := func(name string) string {

@@ -78,7 +78,7 @@ func runBench(args []string, out, errs io.Writer) error {
 func benchTarget(name string) ([]figure, error) {
 	t, _ := catalog.Target(name)
 	var out []figure
-	for _, m := range catalog.MethodsOf(t) {
+	for _, m := range catalog.MethodsOf(t, "mul") {
 		for _, bits := range benchSizes {
 			f, err := emit.Emit(emit.Request{Target: name, Method: m.Name, Bits: bits})
 			var refused emit.UsageError

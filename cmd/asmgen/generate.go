@@ -29,6 +29,8 @@ func newGenerate(w io.Writer) *generate {
 	f.StringVar(&r.Op, "op", "mul", "the operation")
 	f.Func("bits", fmt.Sprintf("size of each factor, 1 to %d; rounded up to whole limbs", emit.MaxBits), wholeNumber(&r.Bits))
 	f.StringVar(&r.Method, "method", "auto", "the order of the partial products: see asmgen list")
+	f.Func("block", "words cached at once, for methods that have a block (default: the best)", wholeNumber(&r.Block))
+	f.Func("levels", "depth of the recursion of Karatsuba's method (default: the best)", wholeNumber(&r.Levels))
 	f.StringVar(&r.Name, "name", "", "name of the function (default: the operation and the bits)")
 	f.StringVar(&r.Prefix, "prefix", "", "put before the name, as in acme_")
 	f.StringVar(&g.alias, "alias", string(contract.AliasInputs), "which buffers may overlap: none, inputs or any")

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -30,6 +31,8 @@ type listedMethod struct {
 	Name    string `json:"name"`
 	Summary string `json:"summary"`
 	Source  string `json:"source"`
+	// Operations are those the target carries out by this method.
+	Operations []string `json:"operations"`
 }
 
 type listedCore struct {
@@ -78,10 +81,18 @@ func describe(t *targets.Target) listed {
 		l.Syntaxes = append(l.Syntaxes, "go")
 	}
 	for _, op := range contract.Ops {
-		l.Operations = append(l.Operations, op.Name)
-	}
-	for _, m := range catalog.MethodsOf(t) {
-		l.Methods = append(l.Methods, listedMethod{m.Name, m.Summary, m.Source})
+		methods := catalog.MethodsOf(t, op.Name)
+		if len(methods) > 0 {
+			l.Operations = append(l.Operations, op.Name)
+		}
+		for _, m := range methods {
+			k := slices.IndexFunc(l.Methods, func(have listedMethod) bool { return have.Name == m.Name })
+			if k < 0 {
+				k = len(l.Methods)
+				l.Methods = append(l.Methods, listedMethod{Name: m.Name, Summary: m.Summary, Source: m.Source})
+			}
+			l.Methods[k].Operations = append(l.Methods[k].Operations, op.Name)
+		}
 	}
 	for _, c := range t.Cores {
 		l.Cores = append(l.Cores, listedCore{c.Name, c.Summary, c.Flash})

@@ -48,11 +48,15 @@ func Method(name string) (gen.Method, bool) {
 	return gen.Method{}, false
 }
 
-// MethodsOf are the methods that t can carry out.
-func MethodsOf(t *targets.Target) []gen.Method {
+// MethodsOf are the methods by which t can carry out the operation op.
+func MethodsOf(t *targets.Target, op string) []gen.Method {
 	var out []gen.Method
 	for _, m := range Methods {
-		if _, ok := t.Lower[m.Form]; ok {
+		_, lowers := t.Lower[m.Form]
+		if m.Composes {
+			lowers = t.Composes
+		}
+		if lowers && (op != "sqr" || m.Squares && t.Squares) {
 			out = append(out, m)
 		}
 	}

@@ -39,6 +39,8 @@ func (p Param) cDeclaration(limbs, wordBits int) string {
 var Ops = []Op{
 	{Name: "mul", Formula: "z = x * y", Params: []Param{
 		{Name: "z", Factor: 2, Out: true}, {Name: "x", Factor: 1}, {Name: "y", Factor: 1}}},
+	{Name: "sqr", Formula: "z = x * x", Params: []Param{
+		{Name: "z", Factor: 2, Out: true}, {Name: "x", Factor: 1}}},
 }
 
 // FindOp returns the operation called name.

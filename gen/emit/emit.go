@@ -3,6 +3,7 @@ package emit
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"asmgen/gen"
@@ -35,7 +36,7 @@ func Emit(r Request) (*File, error) {
 	if err := f.Program.Check(); err != nil {
 		return nil, err
 	}
-	f.Listing = p.target.Lower[p.method.Form](f.Program)
+	f.Listing = p.target.Lower[f.Program.Form()](f.Program)
 	if p.Syntax == "go" {
 		f.Listing = p.target.Go.Form(f.Listing, p.paramNames())
 	}
@@ -61,6 +62,9 @@ func Emit(r Request) (*File, error) {
 func (p *plan) program() *gen.Program {
 	problem := gen.Problem{
 		WordBits: p.target.ScheduleBits(),
+		Square:   p.Op == "sqr",
+		Block:    p.Block,
+		Levels:   p.Levels,
 		Strip:    p.target.Strip,
 		Overlap:  p.Alias == contract.AliasAny,
 	}
@@ -158,6 +162,14 @@ func (p *plan) command() string {
 	flag := func(name, value, standard string) {
 		if value != standard {
 			fmt.Fprintf(&b, " -%s %s", name, value)
+		}
+	}
+	for _, n := range []struct {
+		name  string
+		value int
+	}{{"block", p.Block}, {"levels", p.Levels}} {
+		if n.value != 0 {
+			flag(n.name, strconv.Itoa(n.value), "")
 		}
 	}
 	flag("core", p.core.Name, p.target.Cores[0].Name)

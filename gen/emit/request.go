@@ -24,10 +24,14 @@ type Request struct {
 	Op     string
 	Bits   int
 	Method string
-	Name   string // of the function, before Prefix
-	Prefix string
-	Alias  contract.Alias
-	Syntax string // "gas" or "go"
+	// Block and Levels are the parameters of methods that have them: the words
+	// cached or worked on at once, the depth of the recursion. 0 leaves them to
+	// the method.
+	Block, Levels int
+	Name          string // of the function, before Prefix
+	Prefix        string
+	Alias         contract.Alias
+	Syntax        string // "gas" or "go"
 	// MaxBytes refuses code that is larger; 0 is without limit.
 	MaxBytes int
 	License  string // text of the licence, put at the head of the file
@@ -117,18 +121,20 @@ func (p *plan) resolveMethod() error {
 		name = p.target.Auto
 	}
 	names := []string{"auto"}
-	for _, m := range catalog.MethodsOf(p.target) {
+	for _, m := range catalog.MethodsOf(p.target, p.Op) {
 		names = append(names, m.Name)
+		if m.Name == name {
+			p.method = m
+			return nil
+		}
 	}
-	m, ok := catalog.Method(name)
-	if !ok {
+	switch _, ok := catalog.Method(name); {
+	case !ok:
 		return usagef("there is no method %q%s", name, Suggest(name, names))
+	case len(names) == 1:
+		return usagef("target %s has no method for -op %s", p.target.Name, p.Op)
 	}
-	if _, ok := p.target.Lower[m.Form]; !ok {
-		return usagef("target %s has no method %q; it has: %s", p.target.Name, name, list(names))
-	}
-	p.method = m
-	return nil
+	return usagef("target %s has no method %q for -op %s; it has: %s", p.target.Name, name, p.Op, list(names))
 }
 
 func (p *plan) resolveCore() error {

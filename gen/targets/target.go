@@ -29,6 +29,9 @@ type Target struct {
 	Strip  int
 	Digit  int
 
+	// Squares and Composes tell that the lowerings serve squares, and programs of
+	// several parts.
+	Squares, Composes bool
 	// Auto is the method of -method auto.
 	Auto string
 	// Lower has an entry for each form of schedule the target can carry out.

@@ -223,4 +223,3 @@ func (p *probe) describe(tr *trial) string {
 	return fmt.Sprintf("%s: %s (seed %d; the base is %s)\nbefore: %s\nscratch, from %#x: %x", p.Name, text, seed,
 		p.Set.Syntax.Print(isa.R(tr.base)), strings.Join(state, " "), tr.home.arena+uint64(p.scratch), tr.before[p.scratch:])
 }
-

@@ -28,6 +28,10 @@ const attempts = 20
 func (p *probe) samplesOf(r *rand.Rand, rows []isa.Row[uint64], op int) []sample {
 	var decks [][]isa.Arg
 	for _, k := range p.Set.Operands(op) {
+		if addresses(k.Type) && accesses(p.Set.Specs[op]) {
+			// What is no part of the state cannot hold an address.
+			k.Regs = slices.DeleteFunc(slices.Clone(k.Regs), func(r int) bool { return p.RegBits(r) == 0 })
+		}
 		decks = append(decks, deck(r, k))
 	}
 	var out []sample
@@ -84,13 +88,9 @@ func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
 // admit finds a base that the operands leave free, and tries the instruction
 // out.
 func (p *probe) admit(r *rand.Rand, rows []isa.Row[uint64], op int, args []isa.Arg) (sample, bool) {
-	spec := p.Set.Specs[op]
 	free := slices.Clone(p.bases)
 	for _, a := range args {
 		free = slices.DeleteFunc(free, func(b int) bool { return p.meet(a, isa.R(b)) })
-		if addresses(a) && accesses(spec) && p.RegBits(a.Reg) == 0 {
-			return sample{}, false // it cannot hold the address of anything
-		}
 	}
 	if len(free) == 0 {
 		return sample{}, false
@@ -100,11 +100,9 @@ func (p *probe) admit(r *rand.Rand, rows []isa.Row[uint64], op int, args []isa.A
 	return s, err == nil || !strings.Contains(err.Error(), "undefined")
 }
 
-// addresses tells whether a names memory, accesses whether an instruction
-// touches it.
-func addresses(a isa.Arg) bool {
-	return a.Type == isa.Mem || a.Type == isa.PostInc || a.Type == isa.PreDec
-}
+// addresses tells whether an operand names memory, accesses whether an
+// instruction touches it.
+func addresses(t isa.ArgType) bool { return t == isa.Mem || t == isa.PostInc || t == isa.PreDec }
 
 func accesses(s isa.Spec) bool { return s.Reads || s.Writes }
 

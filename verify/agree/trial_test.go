@@ -32,6 +32,10 @@ func (p *probe) newTrial(r *rand.Rand, s sample, h home, k int) *trial {
 		}
 		p.set(t.before, slot.reg, x)
 	}
+	// The stack pointer is sound where no operand asks for other values of it.
+	if !slices.ContainsFunc(s.Args, func(a isa.Arg) bool { return p.meet(a, isa.R(p.ABI.SP)) }) {
+		p.set(t.before, p.ABI.SP, h.arena+uint64(p.size)&^15)
+	}
 	for at := p.scratch; at < p.size; at++ {
 		t.before[at] = byte(word(r, 8))
 	}
@@ -40,16 +44,16 @@ func (p *probe) newTrial(r *rand.Rand, s sample, h home, k int) *trial {
 	}
 	spec := p.Set.Specs[s.Op]
 	place := h.arena + uint64(p.scratch+margin+r.IntN(middle-8))
-	if i := slices.IndexFunc(s.Args, addresses); i < 0 {
-		if accesses(spec) { // the stack
-			p.set(t.before, p.ABI.SP, roundUp(place, uint64(p.ABI.Slot)))
-		}
-	} else if accesses(spec) {
-		a := s.Args[i]
-		if a.Reg == p.ABI.SP {
-			place = roundUp(place, uint64(p.ABI.Slot))
-		}
-		p.point(t.before, a, roundUp(place, p.grain))
+	stack := roundUp(place, uint64(p.ABI.Slot))
+	at := slices.IndexFunc(s.Args, func(a isa.Arg) bool { return addresses(a.Type) })
+	switch {
+	case !accesses(spec):
+	case at < 0:
+		p.set(t.before, p.ABI.SP, stack)
+	case s.Args[at].Reg == p.ABI.SP:
+		p.point(t.before, s.Args[at], stack)
+	default:
+		p.point(t.before, s.Args[at], roundUp(place, p.grain))
 	}
 	if spec.Branch {
 		p.comeBack(t)
@@ -74,10 +78,7 @@ func (p *probe) point(arena []byte, a isa.Arg, addr uint64) {
 // of a list, the link register, or the stack, where AVR has the high byte first.
 func (p *probe) comeBack(t *trial) {
 	abi := p.ABI
-	at := 0
-	if sp, ok := p.get(t.before, abi.SP); ok {
-		at = int(sp - t.home.arena)
-	}
+	at := int(p.get(t.before, abi.SP) - t.home.arena)
 	switch {
 	case len(t.Args) > 0 && t.Args[0].Type == isa.List:
 		n := bits.OnesCount64(uint64(t.Args[0].Imm))
@@ -103,14 +104,14 @@ func word(r *rand.Rand, w int) (x uint64) {
 	return x
 }
 
-// get is what register r holds in an arena, if it is part of the state.
-func (p *probe) get(arena []byte, r int) (uint64, bool) {
+// get is what register r holds in an arena, 0 if it is not part of the state.
+func (p *probe) get(arena []byte, r int) uint64 {
 	for _, s := range p.slots {
 		if s.reg == r {
-			return get(arena[s.at:][:s.bytes]), true
+			return get(arena[s.at:][:s.bytes])
 		}
 	}
-	return 0, false
+	return 0
 }
 
 func (p *probe) set(arena []byte, r int, x uint64) {

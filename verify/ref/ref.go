@@ -16,6 +16,9 @@ func Mul(x, y []byte) []byte {
 	return out
 }
 
+// Sqr returns the square of the little-endian number x as twice its bytes.
+func Sqr(x []byte) []byte { return Mul(x, x) }
+
 func fromLittle(b []byte) *big.Int {
 	be := slices.Clone(b)
 	slices.Reverse(be)

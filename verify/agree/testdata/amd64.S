@@ -64,7 +64,7 @@ probe:
 	movq	%rcx, 24(%rdi)
 	addq	%rcx, %rax
 	movb	(%rax), %cl
-	movb	STRIDE(%rax), %cl
+	movb	STRIDE-1(%rax), %cl
 	jmp	*%rax
 
 leave:
