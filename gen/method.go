@@ -9,8 +9,9 @@ type Problem struct {
 	// product take its factors from memory.
 	Slots int
 	// Strip is the widest window, in words, that registers can hold (Window
-	// form).
-	Strip int
+	// form), Lanes the number of products of a row that the machine forms with
+	// one instruction, 0 or 1 where it has no vectors.
+	Strip, Lanes int
 	// Block is the number of words cached or worked on at once, Levels the depth
 	// of the recursion, for methods that have them; 0 leaves it to the method.
 	Block, Levels int
@@ -42,7 +43,7 @@ type Budget struct {
 	Save, Load int
 }
 
-// Choose returns the number of slots, at least 2, for which plan's loads and
+// Choose returns the number of slots, at least 2, for which plan's accesses and
 // the registers saved for them cost least; 0 if the budget has no slots.
 func (b Budget) Choose(plan func(slots int) *Program) int {
 	if b.Max == 0 {
@@ -50,7 +51,7 @@ func (b Budget) Choose(plan func(slots int) *Program) int {
 	}
 	best, bestCost := 0, 0
 	for slots := max(2, min(b.Free, b.Max)); slots <= b.Max; slots++ {
-		cost := plan(slots).Count().Loads*b.Load + max(0, slots-b.Free)*b.Save
+		cost := plan(slots).Count().Accesses()*b.Load + max(0, slots-b.Free)*b.Save
 		if best == 0 || cost < bestCost {
 			best, bestCost = slots, cost
 		}

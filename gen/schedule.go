@@ -87,6 +87,10 @@ type Counts struct {
 	Loads, Stores, Products, Reloads int
 }
 
+// Accesses weighs the memory accesses: a word that is taken up again has an
+// addition besides.
+func (c Counts) Accesses() int { return c.Loads + c.Stores + 2*c.Reloads }
+
 // Count counts the memory accesses and the products of the schedule, as the
 // papers do: words read (direct operands included) and result words written.
 func (s *Schedule) Count() Counts {

@@ -161,7 +161,7 @@ func TestDeterministic(t *testing.T) {
 // The header's command writes the same file.
 func TestCommandReproduces(t *testing.T) {
 	f := emitted(t, emit.Request{Target: "rv32", Bits: 100, Alias: contract.AliasAny, Prefix: "acme_", Name: "product"})
-	want := "asmgen -target rv32 -op mul -bits 100 -method comba -alias any -prefix acme_ -name product"
+	want := "asmgen -target rv32 -op mul -bits 100 -alias any -prefix acme_ -name product"
 	if f.Contract.Command != want {
 		t.Errorf("command %q, want %q", f.Contract.Command, want)
 	}

@@ -19,10 +19,29 @@ var benchSizes = []int{128, 160, 192, 224, 256, 384, 446, 512, 521, 1024, 2048}
 // figure is one row of the table: the exact counts of an emitted routine.
 type figure struct {
 	Target string `json:"target"`
+	Op     string `json:"operation"`
 	Method string `json:"method"`
+	Way    string `json:"way"` // the method with its parameters
 	Bits   int    `json:"bits"`
 	contract.Figures
 	Stack int `json:"stack"`
+}
+
+func newFigure(f *emit.File) figure {
+	c := f.Contract
+	return figure{c.Target, c.Op, c.Method, f.Way, c.Bits, c.Figures, c.Stack}
+}
+
+// figureHead are the headings of what columns prints.
+const figureHead = "instructions\tbytes\tloads\tstores\tproducts\tstack\tcycles"
+
+// columns are the counts, for a table.
+func (f figure) columns() string {
+	var cycles []string
+	for _, c := range f.Cycles {
+		cycles = append(cycles, fmt.Sprintf("%s %d", c.Model, c.Count))
+	}
+	return fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%s", f.Instructions, f.Bytes, f.Loads, f.Stores, f.Muls, f.Stack, strings.Join(cycles, ", "))
 }
 
 // runBench prints the exact figures of everything that list offers. They are
@@ -88,7 +107,7 @@ func benchTarget(name string) ([]figure, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, figure{name, m.Name, bits, f.Contract.Figures, f.Contract.Stack})
+			out = append(out, newFigure(f))
 		}
 	}
 	return out, nil

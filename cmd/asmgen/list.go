@@ -21,7 +21,6 @@ type listed struct {
 	WordBits   int            `json:"word_bits"`
 	Operations []string       `json:"operations"`
 	MaxBits    int            `json:"max_bits"`
-	Auto       string         `json:"auto"`
 	Methods    []listedMethod `json:"methods"`
 	Cores      []listedCore   `json:"cores"`
 	Syntaxes   []string       `json:"syntaxes"`
@@ -76,7 +75,7 @@ func runList(args []string, out, errs io.Writer) error {
 }
 
 func describe(t *targets.Target) listed {
-	l := listed{Target: t.Name, Summary: t.Summary, WordBits: t.WordBits, MaxBits: emit.MaxBits, Auto: t.Auto, Syntaxes: []string{"gas"}}
+	l := listed{Target: t.Name, Summary: t.Summary, WordBits: t.WordBits, MaxBits: emit.MaxBits, Syntaxes: []string{"gas"}}
 	if t.Go != nil {
 		l.Syntaxes = append(l.Syntaxes, "go")
 	}

@@ -4,6 +4,8 @@ package catalog
 import (
 	"asmgen/gen"
 	"asmgen/gen/comba"
+	"asmgen/gen/karatsuba"
+	"asmgen/gen/operandcache"
 	"asmgen/gen/rowwise"
 	"asmgen/gen/targets"
 	"asmgen/gen/targets/amd64"
@@ -19,13 +21,16 @@ var Targets = []*targets.Target{
 	avr.Target,
 	arm.ARMv7,
 	arm.NEON,
+	arm.CortexM4,
 	amd64.Target,
 }
 
 // Methods are the ways to order a multiplication.
 var Methods = []gen.Method{
 	comba.Method,
+	operandcache.Method,
 	rowwise.Method,
+	karatsuba.Method,
 }
 
 // Target returns the target called name.

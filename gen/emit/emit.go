@@ -20,8 +20,14 @@ type File struct {
 	Contract *contract.Contract
 	Target   *targets.Target
 	Method   gen.Method
-	Program  *gen.Program
-	Listing  *targets.Listing
+	// Way is the method with what was chosen of its parameters. Cost is what the
+	// choice goes by, counted in Unit: cycles where there is a model of the core,
+	// instructions elsewhere.
+	Way     string
+	Cost    int
+	Unit    string
+	Program *gen.Program
+	Listing *targets.Listing
 }
 
 // Emit carries out a request. The error is a UsageError where the request
@@ -31,19 +37,15 @@ func Emit(r Request) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Target: p.target, Method: p.method}
-	f.Program = p.program()
+	best, err := p.choose()
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Target: p.target, Method: p.method, Way: best.String(), Cost: best.cost, Unit: p.unit(), Program: best.program, Listing: best.listing}
 	if err := f.Program.Check(); err != nil {
 		return nil, err
 	}
-	f.Listing = p.target.Lower[f.Program.Form()](f.Program)
-	if p.Syntax == "go" {
-		f.Listing = p.target.Go.Form(f.Listing, p.paramNames())
-	}
 	figures := targets.Measure(f.Listing.Set, f.Listing.Insts())
-	if err := p.fits(figures.Bytes); err != nil {
-		return nil, err
-	}
 	f.Contract = p.contract(f.Listing, figures)
 	if p.Syntax == "go" {
 		f.Text, f.Stubs, err = p.goText(f)
@@ -57,25 +59,6 @@ func Emit(r Request) (*File, error) {
 	return f, err
 }
 
-// program plans the product with the number of operand registers that costs
-// least.
-func (p *plan) program() *gen.Program {
-	problem := gen.Problem{
-		WordBits: p.target.ScheduleBits(),
-		Square:   p.Op == "sqr",
-		Block:    p.Block,
-		Levels:   p.Levels,
-		Strip:    p.target.Strip,
-		Overlap:  p.Alias == contract.AliasAny,
-	}
-	problem.N = p.limbs * p.target.WordBits / problem.WordBits
-	withSlots := func(slots int) *gen.Program {
-		problem.Slots = slots
-		return p.method.Plan(problem)
-	}
-	return withSlots(p.target.Budget.Choose(withSlots))
-}
-
 // paramNames are the names of the operation's parameters.
 func (p *plan) paramNames() []string {
 	var names []string
@@ -85,15 +68,15 @@ func (p *plan) paramNames() []string {
 	return names
 }
 
-// fits refuses code that is too large for the user or the device.
-func (p *plan) fits(size int) error {
-	switch {
+// tooLarge refuses code that is too large for the user or the device.
+func (p *plan) tooLarge(c candidate) error {
+	switch size := c.bytes; {
 	case p.core.Flash > 0 && size > p.core.Flash:
-		return usagef("%s at %d bits needs %d bytes of code, more than the %d bytes of flash of %s: choose fewer -bits or a larger -core",
-			p.method.Name, p.Bits, size, p.core.Flash, p.core.Name)
+		return TooLarge{usagef("%s at %d bits needs %d bytes of code, more than the %d bytes of flash of %s: choose fewer -bits or a larger -core",
+			c.method.Name, p.Bits, size, p.core.Flash, p.core.Name)}
 	case p.MaxBytes > 0 && size > p.MaxBytes:
-		return usagef("%s at %d bits needs %d bytes of code, more than -max-bytes %d: allow %d or choose fewer -bits",
-			p.method.Name, p.Bits, size, p.MaxBytes, size)
+		return TooLarge{usagef("%s at %d bits needs %d bytes of code, more than -max-bytes %d: allow %d or choose fewer -bits",
+			c.method.Name, p.Bits, size, p.MaxBytes, size)}
 	}
 	return nil
 }
@@ -150,6 +133,7 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 		note("needs", "%s", strings.Join(figures.Needs, ", "))
 	}
 	note("source", "%s", p.method.Source)
+	note("choice", "%s", p.choice)
 	note("timing", "%s", t.Timing)
 	note("check", "asmgen verify FILE executes this text against a reference")
 	return c
@@ -158,16 +142,21 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 // command is the shortest command that writes the same file.
 func (p *plan) command() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "asmgen -target %s -op %s -bits %d -method %s", p.target.Name, p.Op, p.Bits, p.method.Name)
+	fmt.Fprintf(&b, "asmgen -target %s -op %s -bits %d", p.target.Name, p.Op, p.Bits)
 	flag := func(name, value, standard string) {
 		if value != standard {
 			fmt.Fprintf(&b, " -%s %s", name, value)
 		}
 	}
+	flag("method", p.Method, "auto")
+	limit := 0
+	if p.squeezed { // without the limit the choice would be another
+		limit = p.MaxBytes
+	}
 	for _, n := range []struct {
 		name  string
 		value int
-	}{{"block", p.Block}, {"levels", p.Levels}} {
+	}{{"block", p.Block}, {"levels", p.Levels}, {"max-bytes", limit}} {
 		if n.value != 0 {
 			flag(n.name, strconv.Itoa(n.value), "")
 		}

@@ -46,6 +46,12 @@ type UsageError string
 
 func (e UsageError) Error() string { return string(e) }
 
+// TooLarge is a request whose code has no room.
+type TooLarge struct{ error }
+
+// Unwrap is the UsageError that says so.
+func (e TooLarge) Unwrap() error { return e.error }
+
 func usagef(format string, args ...any) error { return UsageError(fmt.Sprintf(format, args...)) }
 
 // plan is a request with everything looked up.
@@ -54,8 +60,13 @@ type plan struct {
 	target *targets.Target
 	core   targets.Core
 	op     contract.Op
-	method gen.Method
 	limbs  int
+	// methods are those to choose from, method is the choice, made for the
+	// reason in choice. squeezed tells that a faster one is too large.
+	methods  []gen.Method
+	method   gen.Method
+	choice   string
+	squeezed bool
 }
 
 // resolve fills in defaults and refuses what cannot be done.
@@ -116,25 +127,25 @@ func (p *plan) resolveOp() error {
 }
 
 func (p *plan) resolveMethod() error {
-	name := p.Method
-	if name == "" || name == "auto" {
-		name = p.target.Auto
+	if p.Method == "" {
+		p.Method = "auto"
 	}
 	names := []string{"auto"}
 	for _, m := range catalog.MethodsOf(p.target, p.Op) {
 		names = append(names, m.Name)
-		if m.Name == name {
-			p.method = m
-			return nil
+		if m.Name == p.Method || p.Method == "auto" {
+			p.methods = append(p.methods, m)
 		}
 	}
-	switch _, ok := catalog.Method(name); {
-	case !ok:
-		return usagef("there is no method %q%s", name, Suggest(name, names))
+	switch _, ok := catalog.Method(p.Method); {
+	case len(p.methods) > 0:
+		return nil
 	case len(names) == 1:
 		return usagef("target %s has no method for -op %s", p.target.Name, p.Op)
+	case !ok:
+		return usagef("there is no method %q%s", p.Method, Suggest(p.Method, names))
 	}
-	return usagef("target %s has no method %q for -op %s; it has: %s", p.target.Name, name, p.Op, list(names))
+	return usagef("target %s has no method %q for -op %s; it has: %s", p.target.Name, p.Method, p.Op, list(names))
 }
 
 func (p *plan) resolveCore() error {

@@ -17,28 +17,24 @@ var Method = gen.Method{
 	Plan:    plan,
 }
 
-// plan caches p.Block words of each factor, or as many as leads to the fewest
-// loads.
+// plan caches p.Block words of each factor, or as many as costs least.
 func plan(p gen.Problem) *gen.Program {
 	sizes := []int{p.Block}
 	if p.Block == 0 {
-		half := max(1, p.Slots/2)
-		sizes = []int{half, max(1, half-1), half + 1}
+		half := p.Slots / 2
+		sizes = nil
+		for e := max(1, half-2); e <= half+2; e++ {
+			sizes = append(sizes, e)
+		}
 	}
 	var best *gen.Schedule
 	for _, e := range sizes {
 		s := gen.ByColumns("operandcache", p, rows(p.N, min(e, p.N)))
-		if best == nil || cost(s) < cost(best) {
+		if best == nil || s.Count().Accesses() < best.Count().Accesses() {
 			best = s
 		}
 	}
 	return gen.Single(best)
-}
-
-// cost is the memory accesses of a schedule.
-func cost(s *gen.Schedule) int {
-	c := s.Count()
-	return c.Loads + c.Stores + c.Reloads
 }
 
 // rows cuts the rhombus of n words from the inside out. What e does not divide

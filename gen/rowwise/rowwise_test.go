@@ -7,21 +7,24 @@ import (
 	"asmgen/gen"
 )
 
-func problem(n, strip int, overlap bool) gen.Problem {
-	return gen.Problem{N: n, WordBits: 16, Strip: strip, Overlap: overlap}
+func problem(n, strip, lanes int, overlap bool) gen.Problem {
+	return gen.Problem{N: n, WordBits: 16, Strip: strip, Lanes: lanes, Overlap: overlap}
 }
 
-// Every schedule is sound: whatever the size, the strip and the overlap.
+// Every schedule is sound: whatever the size, the strip, the lanes and the
+// overlap.
 func TestSound(t *testing.T) {
 	for n := 1; n <= 60; n++ {
 		for _, strip := range []int{1, 2, 3, 4, 6, 7, 20, 24, 100} {
-			for _, overlap := range []bool{false, true} {
-				s := schedule(problem(n, strip, overlap))
-				if err := s.Check(); err != nil {
-					t.Fatalf("%d words in strips of %d: %v", n, strip, err)
-				}
-				if s.Words > strip {
-					t.Fatalf("%d words in strips of %d: a window of %d", n, strip, s.Words)
+			for _, lanes := range []int{0, 4} {
+				for _, overlap := range []bool{false, true} {
+					s := schedule(problem(n, strip, lanes, overlap))
+					if err := s.Check(); err != nil {
+						t.Fatalf("%d words in strips of %d, %d lanes: %v", n, strip, lanes, err)
+					}
+					if s.Words > strip {
+						t.Fatalf("%d words in strips of %d, %d lanes: a window of %d", n, strip, lanes, s.Words)
+					}
 				}
 			}
 		}
@@ -35,15 +38,16 @@ func TestCounts(t *testing.T) {
 	for _, c := range []struct{ n, strip, strips int }{
 		{8, 8, 1}, {16, 24, 1}, {24, 24, 1}, {26, 24, 2}, {32, 24, 2}, {64, 24, 3}, {20, 4, 5}, {5, 1, 5},
 	} {
-		got := schedule(problem(c.n, c.strip, false)).Count()
 		want := gen.Counts{
 			Loads:    c.n + c.strips*c.n,
 			Stores:   c.strips*c.n + c.n,
 			Products: c.n * c.n,
 			Reloads:  (c.strips - 1) * c.n,
 		}
-		if got != want {
-			t.Errorf("%d words in strips of %d: %+v, want %+v", c.n, c.strip, got, want)
+		for _, lanes := range []int{1, 4} {
+			if got := schedule(problem(c.n, c.strip, lanes, false)).Count(); got != want {
+				t.Errorf("%d words in strips of %d, %d lanes: %+v, want %+v", c.n, c.strip, lanes, got, want)
+			}
 		}
 	}
 }
@@ -51,18 +55,20 @@ func TestCounts(t *testing.T) {
 // Strips are alike in width, and fill vectors of four where the limit allows.
 func TestWidths(t *testing.T) {
 	for _, c := range []struct {
-		n, limit int
-		want     []int
+		n, limit, lanes int
+		want            []int
 	}{
-		{10, 24, []int{10}},
-		{32, 24, []int{16, 16}},
-		{26, 24, []int{16, 10}},
-		{64, 24, []int{24, 24, 16}},
-		{7, 3, []int{3, 3, 1}},
-		{3, 0, []int{1, 1, 1}},
+		{10, 24, 4, []int{10}},
+		{32, 24, 4, []int{16, 16}},
+		{26, 24, 4, []int{16, 10}},
+		{64, 24, 4, []int{24, 24, 16}},
+		{7, 3, 4, []int{3, 3, 1}},
+		{3, 0, 4, []int{1, 1, 1}},
+		{5, 4, 1, []int{3, 2}},
+		{9, 4, 1, []int{3, 3, 3}},
 	} {
-		if got := widths(c.n, c.limit); !slices.Equal(got, c.want) {
-			t.Errorf("%d words, at most %d: strips of %v, want %v", c.n, c.limit, got, c.want)
+		if got := widths(c.n, c.limit, c.lanes); !slices.Equal(got, c.want) {
+			t.Errorf("%d words, at most %d, %d lanes: strips of %v, want %v", c.n, c.limit, c.lanes, got, c.want)
 		}
 	}
 }
@@ -83,7 +89,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		"the last store is missing": func(s *gen.Schedule) { drop(s, len(s.Steps)-1) },
 		"a reload in column form":   func(s *gen.Schedule) { s.Form = gen.Columns },
 	} {
-		s := schedule(problem(8, 4, false))
+		s := schedule(problem(8, 4, 4, false))
 		damage(s)
 		if s.Check() == nil {
 			t.Errorf("%s, and Check does not see it", name)

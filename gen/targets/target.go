@@ -23,17 +23,17 @@ type Target struct {
 	Cores   []Core // the first is the default
 
 	// Budget is what Columns schedules may spend on operand registers, Strip
-	// the widest window of Window schedules in schedule words, and Digit the
-	// width of a schedule word where it is not that of a limb.
+	// the widest window of Window schedules in schedule words, Lanes the schedule
+	// words of a vector where there are vectors, and Digit the width of a schedule
+	// word where it is not that of a limb.
 	Budget gen.Budget
 	Strip  int
+	Lanes  int
 	Digit  int
 
 	// Squares and Composes tell that the lowerings serve squares, and programs of
 	// several parts.
 	Squares, Composes bool
-	// Auto is the method of -method auto.
-	Auto string
 	// Lower has an entry for each form of schedule the target can carry out.
 	Lower map[gen.Form]Lowering
 	// Go is what Go assembler adds; nil where there is none.
@@ -85,6 +85,9 @@ type Core struct {
 	Summary string
 	// Flash is the size of the program memory in bytes; 0 is without limit.
 	Flash int
+	// Cache is the size of the instruction cache in bytes; 0 is none, or not
+	// known.
+	Cache int
 	// Model is the column of the cycle table that applies, or empty.
 	Model string
 }
@@ -147,6 +150,8 @@ type Dialect struct {
 	Macros map[string]int
 	// Setup are directives at the head of the file.
 	Setup []string
+	// Marks are what the symbol needs to be told of, before its label.
+	Marks []string
 	// P2Align is the alignment of the function, as a power of two.
 	P2Align int
 	// FrameInfoLimit is the most bytes of code that an assembler can write call

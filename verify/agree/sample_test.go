@@ -18,8 +18,9 @@ type sample struct {
 // nothing, as an Op, is no instruction: the state comes back as it went.
 const nothing = -1
 
-// attempts are made at operands that fit together.
-const attempts = 20
+// overlaps are samples for each way in which operands can overlap, attempts the
+// draws for operands that fit together.
+const overlaps, attempts = 10, 20
 
 // samplesOf are instructions of the form op. Each operand goes through all its
 // registers and the numbers at its edges while the others are random; then
@@ -65,12 +66,12 @@ func (p *probe) samplesOf(r *rand.Rand, rows []isa.Row[uint64], op int) []sample
 	}
 	for j := range decks {
 		for i := range j {
-			for range 6 {
+			for range overlaps {
 				try(func(args []isa.Arg) bool { return overlap(args, i, j) })
 			}
 		}
 	}
-	for range 6 {
+	for range overlaps {
 		try(func(args []isa.Arg) bool {
 			for j := 1; j < len(args); j++ {
 				if args[j].Type != isa.Imm && !overlap(args, 0, j) {

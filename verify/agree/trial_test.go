@@ -34,7 +34,7 @@ func (p *probe) newTrial(r *rand.Rand, s sample, h home, k int) *trial {
 	}
 	// The stack pointer is sound where no operand asks for other values of it.
 	if !slices.ContainsFunc(s.Args, func(a isa.Arg) bool { return p.meet(a, isa.R(p.ABI.SP)) }) {
-		p.set(t.before, p.ABI.SP, h.arena+uint64(p.size)&^15)
+		p.set(t.before, p.ABI.SP, h.arena+uint64(p.scratch+margin))
 	}
 	for at := p.scratch; at < p.size; at++ {
 		t.before[at] = byte(word(r, 8))

@@ -61,7 +61,11 @@ func newRunner(f form, build func(dir string) ([]string, error)) (*Runner, error
 
 // linkServer links an object with the harness of a machine with system calls.
 func (m *machine) linkServer(ctx context.Context, dir, object, symbol string, f form, align int) ([]string, error) {
-	if err := unpack(dir, m.start, "serve.c"); err != nil {
+	files := []string{m.start, "serve.c"}
+	if m.script != "" {
+		files = append(files, m.script)
+	}
+	if err := unpack(dir, files...); err != nil {
 		return nil, err
 	}
 	define := func(name string, value int) string { return "-D" + name + "=" + strconv.Itoa(value) }
@@ -78,7 +82,7 @@ func (m *machine) linkServer(ctx context.Context, dir, object, symbol string, f 
 	if missing := Missing(locate(m.emulator)); missing != "" {
 		return nil, fmt.Errorf("%s", missing)
 	}
-	return []string{m.emulator, binary}, nil
+	return append(append([]string{m.emulator}, m.board...), binary), nil
 }
 
 // unpack writes files of the harness to dir.

@@ -33,8 +33,12 @@ type machine struct {
 	// link is the compiler that adds the harness, start its assembly half.
 	link  []string
 	start string
-	// emulator runs the result; "" is this machine, which then must be a goarch.
+	// script is the linker script, where the machine has no operating system.
+	script string
+	// emulator runs the result, which follows board, its arguments; "" is this
+	// machine, which then must be a goarch.
 	emulator string
+	board    []string
 	goarch   string
 	// maxArgs is the number of pointer arguments that registers take.
 	maxArgs int
@@ -51,10 +55,11 @@ const clangQuiet = "-Wno-unused-command-line-argument"
 
 // machines by target name.
 var machines = map[string]*machine{
-	"rv32":  riscv("32", "ilp32"),
-	"rv64":  riscv("64", "lp64"),
-	"armv7": arm(),
-	"neon":  arm(),
+	"rv32":      riscv("32", "ilp32"),
+	"rv64":      riscv("64", "lp64"),
+	"armv7":     arm(),
+	"neon":      arm(),
+	"cortex-m4": cortexM("cortex-m4", "mps2-an386"),
 	"amd64": {
 		assemble: [2][]string{{"gcc"}, {"clang-19", "--target=x86_64-linux-gnu", clangQuiet}},
 		link:     append([]string{"gcc", "-no-pie", "-fno-stack-protector", "-fcf-protection=none"}, freestanding...),
@@ -97,6 +102,24 @@ func arm() *machine {
 		emulator: "qemu-arm",
 		maxArgs:  4,
 	}
+}
+
+// cortexM is a bare microcontroller on a board that qemu knows. Input and output
+// are files of the host, by semihosting.
+func cortexM(cpu, board string) *machine {
+	m := &machine{
+		assemble: [2][]string{
+			{"arm-none-eabi-gcc", "-mthumb", "-mcpu=" + cpu},
+			{"clang-19", "--target=thumb-none-eabi", "-mcpu=" + cpu, clangQuiet},
+		},
+		start:    "start_cortexm.S",
+		script:   "cortexm.ld",
+		emulator: "qemu-system-arm",
+		board:    []string{"-M", board, "-display", "none", "-semihosting-config", "enable=on,target=native", "-kernel"},
+		maxArgs:  4,
+	}
+	m.link = append(append(m.assemble[GNU][:3:3], "-T", m.script), freestanding...)
+	return m
 }
 
 // find returns the machine of a target.

@@ -28,6 +28,8 @@ var packages = map[string]string{
 	"qemu-riscv32":            "qemu-user",
 	"qemu-riscv64":            "qemu-user",
 	"qemu-arm":                "qemu-user",
+	"arm-none-eabi-gcc":       "gcc-arm-none-eabi",
+	"qemu-system-arm":         "qemu-system-arm",
 	simavrHeader:              "libsimavr-dev",
 	"go":                      "golang-go",
 }

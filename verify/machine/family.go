@@ -17,6 +17,8 @@ func Rows[V any](t *targets.Target) []isa.Row[V] {
 		return amd64.Rows[V]()
 	case "arm":
 		return arm.Rows[V](t == arm.NEON)
+	case "thumb":
+		return arm.ThumbRows[V](t == arm.CortexM4)
 	case "avr":
 		return avr.Rows[V]()
 	case "riscv":

@@ -34,7 +34,7 @@ type Directive struct {
 }
 
 // lineComment is the mark of a comment to the end of the line, by family.
-var lineComment = map[string]string{"riscv": "#", "amd64": "#", "arm": "@", "avr": ";"}
+var lineComment = map[string]string{"riscv": "#", "amd64": "#", "arm": "@", "thumb": "@", "avr": ";"}
 
 // Read reads the text of a file in GNU syntax and takes out the instructions of
 // the function symbol. Errors name the line.

@@ -34,22 +34,11 @@ func lowerColumns(p *gen.Program) *targets.Listing {
 		{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
 		{Name: "accumulator", Regs: acc}, {Name: "product", Regs: []int{rax, rdx}},
 	}
-	f := frame{l, heldBytes(s)}
+	f := frame{l, wordSize * targets.HeldWords(s)}
 	f.enter()
 	targets.LowerColumns(whole, acc, columnar{l}, func(col int) { l.Comment("column %d", col) })
 	f.leave()
 	return l
-}
-
-// heldBytes is the room that the schedule's held words need.
-func heldBytes(s *gen.Schedule) int {
-	n := 0
-	for _, st := range s.Steps {
-		if st.Kind == gen.Hold {
-			n += wordSize
-		}
-	}
-	return n
 }
 
 // Load is not part of a schedule without slots.
@@ -74,6 +63,21 @@ func (m columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	m.Emit("addq", isa.R(rax), isa.R(acc[0]))
 	m.Emit("adcq", isa.R(rdx), isa.R(acc[1]))
 	for _, r := range acc[2:after] {
+		m.Emit("adcq", isa.I(0), isa.R(r))
+	}
+}
+
+// Add takes the word from memory; the carry runs up as in Product.
+func (m columnar) Add(acc []int, before, after int, from gen.At) {
+	if before == 0 {
+		m.Emit("movq", place(from), isa.R(acc[0]))
+		return
+	}
+	for _, r := range acc[before:after] {
+		m.Emit("xorl", isa.R(low+r), isa.R(low+r))
+	}
+	m.Emit("addq", place(from), isa.R(acc[0]))
+	for _, r := range acc[1:after] {
 		m.Emit("adcq", isa.I(0), isa.R(r))
 	}
 }

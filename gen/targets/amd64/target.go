@@ -46,7 +46,6 @@ var Target = &targets.Target{
 		Notes:   cetNote,
 	},
 	Cores: []targets.Core{{Name: "generic", Summary: "any x86-64"}},
-	Auto:  "comba",
 	Lower: map[gen.Form]targets.Lowering{gen.Columns: lowerColumns},
 	Go: &targets.GoDialect{
 		Set: GoSet,

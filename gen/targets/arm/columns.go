@@ -51,7 +51,7 @@ func lowerColumns(set *isa.Set) targets.Lowering {
 		m := &columnar{Listing: &targets.Listing{Set: set}}
 		acc, rest := pool[:s.Words], pool[s.Words:]
 		used := s.Words + s.Slots
-		if s.Words > 2 {
+		if s.N > 1 {
 			m.lo, m.hi, m.one = rest[0], rest[1], rest[2]
 			rest, used = rest[temporaries:], used+temporaries
 		}
@@ -60,7 +60,7 @@ func lowerColumns(set *isa.Set) targets.Lowering {
 			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
 			{Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: m.slots},
 		}
-		if s.Words > 2 {
+		if s.N > 1 {
 			m.Roles = append(m.Roles, targets.Role{Name: "product", Regs: []int{m.lo, m.hi}},
 				targets.Role{Name: "one", Regs: []int{m.one}})
 		}
@@ -68,7 +68,7 @@ func lowerColumns(set *isa.Set) targets.Lowering {
 		m.InFrame = true
 		f.enter()
 		m.InFrame = false
-		if s.Words > 2 {
+		if s.N > 1 {
 			m.Emit("mov", isa.R(m.one), isa.I(1))
 		}
 		targets.LowerColumns(whole, acc, m, func(col int) { m.Comment("column %d", col) })
@@ -141,6 +141,22 @@ func (m *columnar) addSingle() {
 		m.Emit("adc", r(acc[2]), r(acc[2]), isa.I(0))
 	}
 	m.first = nil
+}
+
+// Add loads the word into an empty accumulator straight away.
+func (m *columnar) Add(acc []int, before, after int, from gen.At) {
+	if before == 0 {
+		m.Emit("ldr", isa.R(acc[0]), place(from))
+		return
+	}
+	m.Emit("ldr", isa.R(m.lo), place(from))
+	for _, r := range acc[before:after] {
+		m.Emit("mov", isa.R(r), isa.I(0))
+	}
+	m.Emit("adds", isa.R(acc[0]), isa.R(acc[0]), isa.R(m.lo))
+	for _, r := range acc[1:after] {
+		m.Emit("adcs", isa.R(r), isa.R(r), isa.I(0))
+	}
 }
 
 func (m *columnar) Store(reg int, to gen.At) { m.retire(reg, place(to)) }

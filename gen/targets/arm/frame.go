@@ -81,12 +81,4 @@ func (f *frame) leave() {
 
 // heldBytes is the room for the schedule's held words, each at the offset that
 // its column has in the result.
-func heldBytes(s *gen.Schedule) int {
-	n := 0
-	for _, st := range s.Steps {
-		if st.Kind == gen.Hold {
-			n = max(n, (st.Col+1)*s.WordBits/8)
-		}
-	}
-	return n
-}
+func heldBytes(s *gen.Schedule) int { return targets.HeldWords(s) * s.WordBits / 8 }

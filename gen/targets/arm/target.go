@@ -14,11 +14,10 @@ var (
 
 func newARMv7() *targets.Target {
 	t := newTarget("armv7", "ARMv7-A, scalar (UMAAL)", false)
-	t.Budget = budget
-	t.Auto = "comba"
+	t.Budget, t.Strip = budget, scalarStrip
 	t.Timing = "no branch, no address and no instruction choice depends on data; " +
 		"holds on cores whose long multiplies take a fixed time, as those of the Cortex-A cores do"
-	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lowerColumns(t.Set)}
+	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lowerColumns(t.Set), gen.Window: lowerStrips(t.Set)}
 	return t
 }
 
@@ -28,8 +27,7 @@ func newNEON() *targets.Target {
 	t.Dialect.Guards = append(t.Dialect.Guards, targets.Guard{
 		If: "defined(__ARM_NEON)", Say: "this file needs NEON: compile it with -mfpu=neon"})
 	t.Dialect.Macros["__ARM_NEON"] = 1
-	t.Strip, t.Digit = strip, 8*digit
-	t.Auto = "rowwise"
+	t.Strip, t.Lanes, t.Digit = strip, lanes, 8*digit
 	t.Timing = "no branch, no address and no instruction choice depends on data; " +
 		"holds on cores whose vector multiplies take a fixed time, as those of the Cortex-A cores do"
 	t.Lower = map[gen.Form]targets.Lowering{gen.Window: lowerRows(t.Set)}
@@ -45,17 +43,7 @@ func newTarget(name, summary string, neon bool) *targets.Target {
 		WordBits: 32,
 		Align:    4,
 		Set:      set,
-		ABI: targets.ABI{
-			Name: "AAPCS32 (ARM state; Thumb callers interwork)",
-			Args: [][]int{{zPtr}, {base[gen.AreaX]}, {base[gen.AreaY]}},
-			// d8 to d15 are callee-saved.
-			Saved:    append(append([]int{sp}, saved...), isa.Range(d0+8, d0+15)...),
-			Reserved: []int{9}, // the platform may own r9 (AAPCS32 6.1)
-			SP:       sp,
-			Slot:     4,
-			Link:     lr,
-			AddrBits: 32,
-		},
+		ABI:      convention("AAPCS32 (ARM state; Thumb callers interwork)"),
 		RegBits: func(r int) int {
 			switch {
 			case r < pc:
@@ -71,7 +59,7 @@ func newTarget(name, summary string, neon bool) *targets.Target {
 			Guards: []targets.Guard{
 				{If: "defined(__ARM_ARCH) && __ARM_ARCH >= 7 && defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'A' && !defined(__aarch64__)",
 					Say: "this file is for 32-bit ARM, ARMv7-A or later: compile it with -march=armv7-a or more"},
-				{If: "!defined(__ARMEB__)", Say: "this file is for little-endian ARM: compile it without -mbig-endian"},
+				littleEndian,
 			},
 			Macros: map[string]int{"__arm__": 1, "__ARM_ARCH": 7, "__ARM_ARCH_PROFILE": 'A', "__ARMEL__": 1, "__ELF__": 1},
 			// Call frame information serves debuggers; EHABI unwinding has tables of its own.
@@ -79,5 +67,23 @@ func newTarget(name, summary string, neon bool) *targets.Target {
 			P2Align: 2,
 		},
 		Cores: []targets.Core{{Name: "generic", Summary: "any ARMv7-A core"}},
+	}
+}
+
+// littleEndian is the byte order of the limbs.
+var littleEndian = targets.Guard{If: "!defined(__ARMEB__)", Say: "this file is for little-endian ARM: compile it without -mbig-endian"}
+
+// convention is the base procedure call standard.
+func convention(name string) targets.ABI {
+	return targets.ABI{
+		Name: name,
+		Args: [][]int{{zPtr}, {base[gen.AreaX]}, {base[gen.AreaY]}},
+		// d8 to d15 are callee-saved.
+		Saved:    append(append([]int{sp}, saved...), isa.Range(d0+8, d0+15)...),
+		Reserved: []int{9}, // the platform may own r9 (AAPCS32 6.1)
+		SP:       sp,
+		Slot:     4,
+		Link:     lr,
+		AddrBits: 32,
 	}
 }

@@ -1,6 +1,8 @@
 package avr
 
 import (
+	"slices"
+
 	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
@@ -27,15 +29,22 @@ var budget = gen.Budget{Free: 8 - 3, Max: 24 - 3, Save: 4, Load: 2}
 // The words above the low two of the accumulator only count carries. They count
 // downwards, which needs no register that holds 0: sbc r,r makes minus the
 // carry out of nothing, sbci r,0 takes one more away, and the sign is put right
-// when the column ends. Counting upwards takes as long (clr r, then adc r,zero
+// when the next column's products begin. Counting upwards takes as long (clr r, then adc r,zero
 // for each product), but a register less for operand words is 20 loads more at
 // 160 bits.
 type columnar struct {
 	frame
 	slots   []int
 	readers map[gen.Area]*reader
-	high    []int // the words that hold minus the carries; none at the start of a column
-	columns int   // of the result
+	high    []int // the words that hold minus the carries; none when a column's products begin
+	// counting tells that high serves the column being summed.
+	counting bool
+	z        int // the result word that zPtr points at
+	columns  int // of the result
+	// aside tells that the result is summed on the stack, downwards: zPtr points
+	// at the word stored last.
+	aside    bool
+	reloaded bool // zPtr is at the word of this column already
 }
 
 func lowerColumns(p *gen.Program) *targets.Listing {
@@ -56,6 +65,9 @@ func lowerColumns(p *gen.Program) *targets.Listing {
 		{Name: "product", Regs: pair(lo)}, {Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: slots},
 	}
 	m.enter()
+	if words := targets.HeldWords(s); words > 0 && s.Count().Reloads > 0 {
+		m.setAside(words)
+	}
 	targets.LowerColumns(product, acc, m, func(col int) { m.Comment("column %d", col) })
 	m.leave()
 	return m.Listing
@@ -82,6 +94,10 @@ func (m *columnar) factor(f targets.Factor, spare int) isa.Arg {
 // leave the low two words.
 func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	r := isa.R
+	if !m.counting {
+		m.settle()
+		m.counting = true
+	}
 	if before > 2 && len(m.high) == 0 {
 		m.high = acc[2:]
 		m.Emit("neg", r(acc[2]))
@@ -97,16 +113,53 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	}
 	m.Emit("add", r(acc[0]), r(lo))
 	m.Emit("adc", r(acc[1]), r(hi))
+	if after > 2 {
+		m.count(acc[2:])
+	}
+}
+
+// Add finds the words above the lowest still counting downwards from the column
+// before, so that the carry goes there.
+func (m *columnar) Add(acc []int, before, after int, from gen.At) {
+	r := isa.R
+	m.seek(from.Index)
+	source := isa.M(zPtr, 0)
+	if m.aside {
+		source = isa.Arg{Type: isa.PreDec, Reg: zPtr}
+		m.reloaded = true // and so the pointer is at the word
+	}
 	switch {
-	case after <= 2:
-	case len(m.high) == 0:
-		m.high = acc[2:]
-		m.extend(m.high)
+	case before == 0:
+		m.Emit("ld", r(acc[0]), source)
+		return
+	case len(m.high) > 0:
+	case before == 1:
+		m.Emit("clr", r(acc[1]))
 	default:
-		for _, h := range m.high {
-			m.Emit("sbci", r(h), isa.I(0))
+		m.Emit("clr", r(hi))
+	}
+	m.Emit("ld", r(lo), source)
+	m.Emit("add", r(acc[0]), r(lo))
+	switch {
+	case len(m.high) > 0:
+		m.count(acc[1:after])
+	case before == 1:
+		m.Emit("rol", r(acc[1]))
+	default:
+		m.Emit("adc", r(acc[1]), r(hi))
+		if after > 2 {
+			m.count(acc[2:])
 		}
 	}
+}
+
+// count takes the carry C from the words above.
+func (m *columnar) count(above []int) {
+	for _, h := range m.high {
+		m.Emit("sbci", isa.R(h), isa.I(0))
+	}
+	m.extend(above[len(m.high):])
+	m.high = above
 }
 
 // extend fills registers with minus C, and keeps C.
@@ -143,19 +196,72 @@ func (m *columnar) movePair(low, high, from int) {
 }
 
 func (m *columnar) Store(reg int, to gen.At) {
-	m.settle()
+	m.retire(reg)
+	m.seek(to.Index)
 	m.Emit("st", isa.Arg{Type: isa.PostInc, Reg: zPtr}, isa.R(reg))
+	m.z++
+}
+
+// retire ends a column, of which reg is the sum.
+func (m *columnar) retire(reg int) {
+	if slices.Contains(m.high, reg) {
+		m.settle()
+	}
+	m.counting = false
+}
+
+// seek moves the pointer to the result where a row begins anew.
+func (m *columnar) seek(word int) {
+	by := word - m.z
+	if m.aside {
+		by = -by
+	}
+	advance(m.Listing, zPtr, by)
+	m.z = word
+}
+
+// setAside makes room on the stack for a result that may overlap the factors and
+// is summed in several rows. Pushes make it, since they are safe from
+// interrupts, and it grows downwards, so that pops bring the words in order. The
+// pointer to the result waits on top of it.
+func (m *columnar) setAside(words int) {
+	m.aside = true
+	for range words {
+		m.push(lo)
+	}
+	m.Emit("in", isa.R(zPtr), isa.I(spl))
+	m.Emit("in", isa.R(zPtr+1), isa.I(sph))
+	advance(m.Listing, zPtr, words+1)
+	m.push(zArg)
+	m.push(zArg + 1)
 }
 
 func (m *columnar) Hold(reg, col int) {
-	m.settle()
-	m.push(reg)
+	m.retire(reg)
+	if !m.aside {
+		m.push(reg)
+		return
+	}
+	to := isa.Arg{Type: isa.PreDec, Reg: zPtr}
+	if m.reloaded {
+		to = isa.M(zPtr, 0)
+	}
+	m.seek(col)
+	m.Emit("st", to, isa.R(reg))
+	m.reloaded, m.z = false, col+1
 }
 
+// Release fetches the words from the last one down.
 func (m *columnar) Release(col int, to gen.At) {
-	if col == m.columns-1 { // the first to be released
-		advance(m.Listing, zPtr, m.columns)
+	if col == m.columns-1 {
+		if m.aside {
+			m.pop(zPtr + 1)
+			m.pop(zPtr)
+			m.aside, m.z = false, 0
+		}
+		m.seek(m.columns)
 	}
 	m.pop(lo)
 	m.Emit("st", isa.Arg{Type: isa.PreDec, Reg: zPtr}, isa.R(lo))
+	m.z = col
 }

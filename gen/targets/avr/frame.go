@@ -38,6 +38,7 @@ func newFrame(used []int) frame {
 	return f
 }
 
+// enter saves registers and moves the pointers to where they serve.
 func (f frame) enter() {
 	f.InFrame = true
 	for _, r := range f.Saved {

@@ -8,6 +8,9 @@ import "asmgen/gen/isa"
 // row reads another one. The stack pointer is one word of 16 bits.
 const carry, sp = 32, 33
 
+// The halves of the stack pointer as in and out address them.
+const spl, sph = 0x3d, 0x3e
+
 // models are the columns of Spec.Cycles: ATmega (AVRe+), and the AVRxt core of
 // tinyAVR 0/1/2, megaAVR 0 and AVR Dx/Ex.
 var models = []string{"atmega", "avrxt"}
@@ -83,6 +86,10 @@ func Rows[V any]() []isa.Row[V] {
 			}},
 		{Spec: isa.Spec{Form: "ldi h,i8", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) { s.Reg[a[0].Reg] = byteOf(s, a[1].Imm) }},
+		{Spec: isa.Spec{Form: "in r,sp", Size: 2, Cycles: one},
+			Do: func(s *isa.State[V], a []isa.Arg) {
+				s.Reg[a[0].Reg] = s.Dom.Extract(s.Reg[sp], 8*int(a[1].Imm-spl), 8)
+			}},
 		{Spec: isa.Spec{Form: "mul r,r", Size: 2, Cycles: two, Muls: 1},
 			Do: func(s *isa.State[V], a []isa.Arg) {
 				s.Reg[0], s.Reg[1] = s.Dom.Mul(8, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
@@ -121,6 +128,7 @@ var set = isa.NewSet(isa.Set{
 		"h":  {Type: isa.Reg, Regs: isa.Range(16, 31)},
 		"e":  {Type: isa.Reg, Regs: evens()},
 		"w":  {Type: isa.Reg, Regs: []int{24, 26, 28, 30}},
+		"sp": {Type: isa.Imm, Min: spl, Max: sph},
 		"i8": {Type: isa.Imm, Min: -128, Max: 255},
 		"i6": {Type: isa.Imm, Max: 63},
 		"x":  {Type: isa.Mem, Regs: []int{26}},

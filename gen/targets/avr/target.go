@@ -58,7 +58,6 @@ var Target = &targets.Target{
 		{Name: "avr128da48", Summary: "128 KB of flash, AVRxt core", Flash: 131072, Model: "avrxt"},
 	},
 	Budget: budget,
-	Auto:   "comba",
 	Lower:  map[gen.Form]targets.Lowering{gen.Columns: lowerColumns},
 	Timing: "no branch, no address and no instruction choice depends on data, and every instruction used takes " +
 		"a fixed time on every AVR core; cycles are for internal SRAM and include the return, which takes one " +

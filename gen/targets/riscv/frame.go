@@ -11,58 +11,66 @@ import (
 // saved registers.
 type frame struct {
 	*targets.Listing
-	word int // bytes of a register
+	*variant
 	size int
 }
 
-// newFrame plans a frame for a routine that writes the registers used and needs
-// room bytes. The psABI keeps sp a multiple of 16.
-func newFrame(l *targets.Listing, word int, used []int, room int) *frame {
-	f := &frame{Listing: l, word: word}
+// enclose puts a frame around the body of a routine that works in the registers
+// used and needs room bytes at sp.
+func enclose(l *targets.Listing, v *variant, used []int, room int) {
+	l.Saved, l.Clobbered = nil, nil
 	for _, r := range used {
-		if r == ra || slices.Contains(saved, r) {
+		if r == ra || slices.Contains(v.saved, r) {
 			l.Saved = append(l.Saved, r)
 		} else {
 			l.Clobbered = append(l.Clobbered, r)
 		}
 	}
-	f.size = (room + word*len(l.Saved) + 15) / 16 * 16
+	f := &frame{Listing: l, variant: v}
+	f.size = (room + v.bytes()*len(l.Saved) + v.stackAlign - 1) / v.stackAlign * v.stackAlign
 	l.Stack = f.size
-	return f
+	body := l.Lines
+	l.Lines, l.InFrame = nil, true
+	f.enter()
+	l.Lines = append(l.Lines, body...)
+	f.leave()
+	l.InFrame = false
 }
 
+// near is the most that one addi moves sp by. The saved registers of a larger
+// frame go into its upper part, where the first addi takes sp.
+const near = 2032
+
 func (f *frame) enter() {
-	if f.size == 0 {
-		return
-	}
-	f.move(-f.size)
-	f.Directive(".cfi_def_cfa_offset %d", f.size)
+	upper := min(f.size, near)
+	f.move(-upper, upper)
 	for i, r := range f.Saved {
-		f.Emit(f.op("s"), isa.R(r), f.place(i))
-		f.Directive(".cfi_offset %s, %d", names[r], -f.word*(i+1))
+		f.Emit(f.store, isa.R(r), f.place(i, upper))
+		f.Directive(".cfi_offset %s, %d", names[r], -f.bytes()*(i+1))
 	}
+	f.move(upper-f.size, f.size)
 }
 
 func (f *frame) leave() {
-	if f.size != 0 {
-		for i, r := range f.Saved {
-			f.Emit(f.op("l"), isa.R(r), f.place(i))
-			f.Directive(".cfi_restore %s", names[r])
-		}
-		f.move(f.size)
-		f.Directive(".cfi_def_cfa_offset 0")
+	upper := min(f.size, near)
+	f.move(f.size-upper, upper)
+	for i, r := range f.Saved {
+		f.Emit(f.load, isa.R(r), f.place(i, upper))
+		f.Directive(".cfi_restore %s", names[r])
 	}
+	f.move(upper, 0)
 	f.Emit("ret")
 }
 
-// place is where the i-th saved register lives, from the top down.
-func (f *frame) place(i int) isa.Arg { return isa.M(sp, f.size-f.word*(i+1)) }
+// place is where the i-th saved register lives, from the top of a frame of that
+// size down.
+func (f *frame) place(i, size int) isa.Arg { return isa.M(sp, size-f.bytes()*(i+1)) }
 
-func (f *frame) op(letter string) string {
-	if f.word == 8 {
-		return letter + "d"
+// move moves sp, and says that the frame is then size bytes.
+func (f *frame) move(by, size int) {
+	if by == 0 {
+		return
 	}
-	return letter + "w"
+	f.Emit("addi", isa.R(sp), isa.R(sp), isa.I(int64(by)))
+	f.Directive(".cfi_def_cfa_offset %d", size)
 }
-
-func (f *frame) move(by int) { f.Emit("addi", isa.R(sp), isa.R(sp), isa.I(int64(by))) }

@@ -85,16 +85,17 @@ func immediate[V any](w int, f func(d isa.Dom[V], x, y V) V) func(*isa.State[V],
 	}
 }
 
-// newSet indexes the table for registers of w bits.
-func newSet(name string, w int) *isa.Set {
+// newSet indexes the table for the registers that a variant has.
+func newSet(name string, v *variant) *isa.Set {
+	all := isa.Range(0, v.registers()-1)
 	return isa.NewSet(isa.Set{
 		Name: name,
 		Kinds: map[string]isa.Kind{
-			"r":     {Type: isa.Reg, Regs: isa.Range(0, 31)},
-			"m":     {Type: isa.Mem, Regs: isa.Range(0, 31), Min: -2048, Max: 2047},
+			"r":     {Type: isa.Reg, Regs: all},
+			"m":     {Type: isa.Mem, Regs: all, Min: -2048, Max: 2047},
 			"i12":   {Type: isa.Imm, Min: -2048, Max: 2047},
-			"shift": {Type: isa.Imm, Min: 0, Max: int64(w - 1)},
+			"shift": {Type: isa.Imm, Min: 0, Max: int64(v.bits - 1)},
 		},
 		Syntax: syntax{},
-	}, Rows[uint64](w))
+	}, Rows[uint64](v.bits))
 }

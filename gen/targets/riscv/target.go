@@ -2,62 +2,106 @@ package riscv
 
 import (
 	"fmt"
+	"strings"
 
 	"asmgen/gen"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 )
 
-// RV32 is RV32IM with the ilp32 convention, RV64 is RV64IM with lp64.
+// RV32 is RV32IM with the ilp32 convention, RV64 is RV64IM with lp64, RV32E is
+// RV32EM, which has 16 registers, with ilp32e.
 var (
-	RV32 = newTarget(32, "ilp32")
-	RV64 = newTarget(64, "lp64")
+	RV32  = newTarget("rv32", "ilp32", &variant{bits: 32, load: "lw", store: "sw", pool: pool, saved: saved, stackAlign: 16})
+	RV64  = newTarget("rv64", "lp64", &variant{bits: 64, load: "ld", store: "sd", pool: pool, saved: saved, stackAlign: 16})
+	RV32E = newTarget("rv32e", "ilp32e", &variant{bits: 32, load: "lw", store: "sw", pool: small, saved: saved[:2], stackAlign: 4})
 )
 
-func newTarget(w int, abi string) *targets.Target {
-	name := fmt.Sprintf("rv%d", w)
-	t := &targets.Target{
+var (
+	// saved are s0 to s11.
+	saved = append([]int{8, 9}, isa.Range(18, 27)...)
+	pool  = append(append([]int{13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31}, saved...), ra)
+	small = []int{13, 14, 15, 5, 6, 7, 8, 9, ra}
+)
+
+// accumulators is the words of an accumulator, at any size there is.
+const accumulators = 3
+
+// budget: accumulator and temporaries come off the pool, and what a square needs
+// beyond the register that it has no y for. A saved register costs a store and a
+// load.
+func (v *variant) budget() gen.Budget {
+	free := len(v.pool) - len(v.saved) - 1
+	return gen.Budget{
+		Free: free - accumulators - temporaries,
+		Max:  len(v.pool) - accumulators - temporaries - (squareRegisters - 1),
+		Save: 2, Load: 1,
+	}
+}
+
+// strip is the widest window of a row: it needs as many words of a factor, the
+// word of the other, the carry and a product.
+func (v *variant) strip() int { return (len(v.pool) - 3) / 2 }
+
+func newTarget(name, abi string, v *variant) *targets.Target {
+	set := newSet(name, v)
+	arch := "RV32EM"
+	if !v.embedded() {
+		arch = fmt.Sprintf("RV%dIM", v.bits)
+	}
+	march := fmt.Sprintf("compile it with -march=%s or more", strings.ToLower(arch))
+	registers := targets.Guard{If: "!defined(__riscv_32e) && !defined(__riscv_64e)",
+		Say: "this file needs 32 registers: it does not run on RV32E or RV64E"}
+	macros := map[string]int{"__riscv": 1, "__riscv_xlen": v.bits, "__riscv_mul": 1, "__ELF__": 1}
+	if v.embedded() {
+		registers = targets.Guard{If: "defined(__riscv_32e)",
+			Say: "this file keeps to the ilp32e calling convention: " + march}
+		macros["__riscv_32e"] = 1
+	}
+	lowering := lower(set, v)
+	return &targets.Target{
 		Name:     name,
-		Summary:  fmt.Sprintf("RISC-V RV%dIM, %s", w, abi),
+		Summary:  fmt.Sprintf("RISC-V %s, %s", arch, abi),
 		Family:   "riscv",
-		WordBits: w,
-		Align:    w / 8,
-		Set:      newSet(name, w),
+		WordBits: v.bits,
+		Align:    v.bytes(),
+		Set:      set,
 		ABI: targets.ABI{
 			Name:     "RISC-V psABI " + abi,
-			Args:     [][]int{{zPtr}, {11}, {12}},
-			Saved:    append([]int{sp}, saved...),
+			Args:     [][]int{{zPtr}, {base[gen.AreaX]}, {base[gen.AreaY]}},
+			Saved:    append([]int{sp}, v.saved...),
 			Reserved: []int{gp, tp},
 			SP:       sp,
-			Slot:     w / 8,
+			Slot:     v.bytes(),
 			Link:     ra,
-			AddrBits: w,
+			AddrBits: v.bits,
 		},
 		RegBits: func(r int) int {
-			if r > zero && r < len(names) {
-				return w
+			if r > zero && r < v.registers() {
+				return v.bits
 			}
 			return 0
 		},
 		Dialect: targets.Dialect{
 			Guards: []targets.Guard{
-				{If: fmt.Sprintf("defined(__riscv_xlen) && __riscv_xlen == %d", w),
-					Say: fmt.Sprintf("this file is for RV%d: compile it with -march=rv%dim or more", w, w)},
+				{If: fmt.Sprintf("defined(__riscv_xlen) && __riscv_xlen == %d", v.bits),
+					Say: fmt.Sprintf("this file is for RV%d: %s", v.bits, march)},
 				{If: "defined(__riscv_mul)",
-					Say: fmt.Sprintf("this file needs the M extension: compile it with -march=rv%dim or more", w)},
-				{If: "!defined(__riscv_32e) && !defined(__riscv_64e)",
-					Say: "this file needs 32 registers: it does not run on RV32E or RV64E"},
+					Say: "this file needs the M extension: " + march},
+				registers,
 			},
-			Macros: map[string]int{"__riscv": 1, "__riscv_xlen": w, "__riscv_mul": 1, "__ELF__": 1},
+			Macros: macros,
 			// Call frame information serves debuggers; .eh_frame would cost flash.
 			Setup:   []string{".option\tnorelax", ".cfi_sections\t.debug_frame"},
 			P2Align: 2,
 		},
-		Cores:  []targets.Core{{Name: "generic", Summary: "any core with the M extension"}},
-		Budget: budget,
-		Auto:   "comba",
+		Cores:    []targets.Core{{Name: "generic", Summary: "any core with the M extension"}},
+		Budget:   v.budget(),
+		Strip:    v.strip(),
+		Squares:  true,
+		Composes: true,
 		Timing: "no branch, no address and no instruction choice depends on data; " +
 			"holds on cores whose mul and mulhu take a fixed time (Zkt)",
+		Lower: map[gen.Form]targets.Lowering{gen.Columns: lowering, gen.Window: lowering},
 	}
-	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lowerColumns(t)}
-	return t
 }

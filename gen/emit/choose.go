@@ -1,0 +1,239 @@
+package emit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"asmgen/gen"
+	"asmgen/gen/catalog"
+	"asmgen/gen/contract"
+	"asmgen/gen/targets"
+)
+
+// candidate is one way to carry out a request.
+type candidate struct {
+	method  gen.Method
+	leaf    string // method of the products of a composed program
+	levels  int
+	program *gen.Program
+	listing *targets.Listing
+	bytes   int
+	cost    int
+}
+
+// String names the way.
+func (c candidate) String() string {
+	switch c.levels {
+	case 0:
+		return c.method.Name
+	case 1:
+		return fmt.Sprintf("%s of 1 level over %s", c.method.Name, c.leaf)
+	}
+	return fmt.Sprintf("%s of %d levels over %s", c.method.Name, c.levels, c.leaf)
+}
+
+// choose plans and lowers the product in the ways that the request leaves open,
+// takes the one that costs least of those that fit, and says why.
+func (p *plan) choose() (candidate, error) {
+	tried := p.candidates()
+	slices.SortStableFunc(tried, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.bytes, b.bytes))
+	})
+	fit := slices.DeleteFunc(slices.Clone(tried), func(c candidate) bool { return p.tooLarge(c) != nil })
+	if len(fit) == 0 {
+		smallest := slices.MinFunc(tried, func(a, b candidate) int { return cmp.Compare(a.bytes, b.bytes) })
+		return smallest, p.tooLarge(smallest)
+	}
+	// Unrolled code that drives itself out of the instruction cache is slower
+	// than its instructions say.
+	if cached := slices.DeleteFunc(slices.Clone(fit), func(c candidate) bool { return c.bytes > p.core.Cache/2 }); len(cached) > 0 {
+		fit = cached
+	}
+	best := fit[0]
+	p.method = best.method
+	p.choice = p.reason(best, fit, tried)
+	return best, nil
+}
+
+// reason is the choice in one sentence.
+func (p *plan) reason(best candidate, fit, tried []candidate) string {
+	text := fmt.Sprintf("%v takes %d %s", best, best.cost, p.unit())
+	if len(tried) == 1 {
+		return text + "; nothing else was tried"
+	}
+	if tried[0].cost < best.cost {
+		p.squeezed = true
+		text += fmt.Sprintf("; %v takes %d, but %d bytes of code", tried[0], tried[0].cost, tried[0].bytes)
+	}
+	// Another method says more than another depth.
+	next := slices.IndexFunc(fit, func(c candidate) bool { return c.method.Name != best.method.Name })
+	if next < 0 && len(fit) > 1 {
+		next = 1
+	}
+	if next < 0 {
+		return text
+	}
+	return text + fmt.Sprintf("; the next best, %v, takes %d", fit[next], fit[next].cost)
+}
+
+// candidates are the ways worth trying. Where a second cut pays, so does the
+// first: products that are not cut are then left out.
+func (p *plan) candidates() []candidate {
+	var out []candidate
+	for _, m := range p.methods {
+		if m.Composes && (p.problem().N > 1 || len(p.methods) == 1) {
+			out = append(out, p.composed(m)...)
+		}
+	}
+	if len(out) > 0 && (p.Levels != 0 || slices.MinFunc(out, cheapest).levels > 1) {
+		return out
+	}
+	return append(out, p.singles(p.problem(), p.methods)...)
+}
+
+func cheapest(a, b candidate) int { return cmp.Compare(a.cost, b.cost) }
+
+// small is the most products of a schedule that is lowered to see its cost,
+// though another of its form has fewer memory accesses.
+const small = 1024
+
+// singles are the products that are not cut, one for each method. Large ones
+// that their counts already rule out are left out.
+func (p *plan) singles(problem gen.Problem, methods []gen.Method) []candidate {
+	var plans []candidate
+	fewest := map[gen.Form]int{}
+	for _, m := range methods {
+		if m.Composes {
+			continue
+		}
+		c := candidate{method: m, program: p.withSlots(problem, m.Plan)}
+		plans = append(plans, c)
+		if n, ok := fewest[m.Form]; !ok || accesses(c.program) < n {
+			fewest[m.Form] = accesses(c.program)
+		}
+	}
+	var out []candidate
+	for _, c := range plans {
+		if accesses(c.program) == fewest[c.method.Form] || c.program.Count().Products <= small {
+			out = append(out, p.lower(c))
+		}
+	}
+	return out
+}
+
+func accesses(program *gen.Program) int {
+	c := program.Count()
+	return c.Loads + c.Stores + c.Reloads
+}
+
+// composed are the programs of a method that composes: that of the levels asked
+// for, or those around the depth at which products become a few words long, up
+// or down as long as each costs less than the one before.
+func (p *plan) composed(m gen.Method) []candidate {
+	if p.Levels != 0 {
+		return []candidate{p.compose(m, p.Levels)}
+	}
+	n := p.problem().N
+	start := 1
+	for n>>start > fewWords {
+		start++
+	}
+	best := p.compose(m, start)
+	out := []candidate{best}
+	for _, step := range []int{1, -1} {
+		for levels := start + step; levels >= 1 && n>>levels >= 2; levels += step {
+			c := p.compose(m, levels)
+			out = append(out, c)
+			if c.cost >= best.cost {
+				break
+			}
+			best = c
+		}
+		if best.levels != start {
+			break
+		}
+	}
+	return out
+}
+
+// fewWords is the length, in words, near which a further cut stops to pay.
+const fewWords = 16
+
+// compose is the program of a composed method with that many levels.
+func (p *plan) compose(m gen.Method, levels int) candidate {
+	problem := p.problem()
+	problem.Levels = levels
+	leaf := p.leaf(problem.N >> levels)
+	problem.Leaf = p.schedules(leaf)
+	return p.lower(candidate{method: m, leaf: leaf.Name, levels: levels, program: m.Plan(problem)})
+}
+
+// leaf is the method that multiplies n words, about, for the least cost.
+func (p *plan) leaf(n int) gen.Method {
+	problem := p.problem()
+	problem.N, problem.Overlap, problem.Block = max(1, n), false, 0
+	found := p.singles(problem, catalog.MethodsOf(p.target, p.Op))
+	return slices.MinFunc(found, cheapest).method
+}
+
+// schedules plans the products of a composed program by a method, each size
+// once.
+func (p *plan) schedules(m gen.Method) func(gen.Problem) *gen.Schedule {
+	known := map[int]*gen.Schedule{}
+	return func(q gen.Problem) *gen.Schedule {
+		if known[q.N] == nil {
+			known[q.N] = p.withSlots(q, m.Plan).Only().Schedule
+		}
+		return known[q.N]
+	}
+}
+
+// problem is the product as the methods are asked for it.
+func (p *plan) problem() gen.Problem {
+	bits := p.target.ScheduleBits()
+	return gen.Problem{
+		N:        p.limbs * p.target.WordBits / bits,
+		WordBits: bits,
+		Square:   p.Op == "sqr",
+		Block:    p.Block,
+		Levels:   p.Levels,
+		Strip:    p.target.Strip,
+		Lanes:    p.target.Lanes,
+		Overlap:  p.Alias == contract.AliasAny,
+	}
+}
+
+// withSlots plans with the number of operand registers that costs least.
+func (p *plan) withSlots(problem gen.Problem, method func(gen.Problem) *gen.Program) *gen.Program {
+	planned := func(slots int) *gen.Program {
+		problem.Slots = slots
+		return method(problem)
+	}
+	return planned(p.target.Budget.Choose(planned))
+}
+
+// lower lowers the program of a candidate and measures it.
+func (p *plan) lower(c candidate) candidate {
+	c.listing = p.target.Lower[c.program.Form()](c.program)
+	if p.Syntax == "go" {
+		c.listing = p.target.Go.Form(c.listing, p.paramNames())
+	}
+	figures := targets.Measure(c.listing.Set, c.listing.Insts())
+	c.bytes, c.cost = figures.Bytes, figures.Instructions
+	if k := p.model(); k >= 0 {
+		c.cost = figures.Cycles[k]
+	}
+	return c
+}
+
+// model is the index of the core's timing model, or -1.
+func (p *plan) model() int { return slices.Index(p.target.SetOf(p.Syntax).Models, p.core.Model) }
+
+// unit is what costs are counted in: cycles where there is a model of the core.
+func (p *plan) unit() string {
+	if p.model() >= 0 {
+		return "cycles on " + p.core.Model
+	}
+	return "instructions"
+}

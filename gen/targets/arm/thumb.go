@@ -1,0 +1,121 @@
+package arm
+
+import (
+	"math/bits"
+
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// ThumbRows is the table of Thumb code, with the 32-bit instructions of ARMv7E-M
+// if wide is set, else that of ARMv6-M.
+func ThumbRows[V any](wide bool) []isa.Row[V] {
+	if wide {
+		return wideRows[V]()
+	}
+	panic("arm: no table")
+}
+
+// setZero sets a register to 0. Thumb has a short form that sets flags, but not C.
+func setZero(l *targets.Listing, r int) {
+	op, args := "movs", []isa.Arg{isa.R(r), isa.I(0)}
+	if _, err := l.Set.Find(op, args); err != nil {
+		op = "mov"
+	}
+	l.Emit(op, args...)
+}
+
+// wideRows is the Thumb-2 instruction table of ARMv7E-M: the scalar instructions
+// of A32, with the sizes that assemblers choose, and what only Thumb has.
+// Source: ARMv7-M Architecture Reference Manual, A7.7.
+func wideRows[V any]() []isa.Row[V] {
+	rows := Rows[V](false)
+	for _, x := range []struct {
+		name string
+		do   func(d isa.Dom[V], c, x, y V) (V, V)
+	}{{"add", add[V]}, {"sub", sub[V]}} {
+		rows = append(rows, isa.Row[V]{Spec: isa.Spec{Form: x.name + " sp,sp,room"},
+			Do: func(s *isa.State[V], a []isa.Arg) {
+				s.Reg[sp], _ = x.do(s.Dom, s.Reg[carry], s.Reg[sp], s.Dom.Const(32, uint64(a[2].Imm)))
+			}})
+	}
+	rows = append(rows, isa.Row[V]{Spec: isa.Spec{Form: "movs r,byte"},
+		Do: func(s *isa.State[V], a []isa.Arg) { s.Reg[a[0].Reg] = s.Dom.Const(32, uint64(a[1].Imm)) }})
+	for i := range rows {
+		fits := narrow[rows[i].Form]
+		rows[i].SizeOf = func(a []isa.Arg) int {
+			if fits != nil && fits(a) {
+				return 2
+			}
+			return 4
+		}
+	}
+	return rows
+}
+
+// narrow tells with which operands an instruction has 16 bits; those that are
+// missing never have.
+var narrow = map[string]func(a []isa.Arg) bool{
+	"ldr r,m":        nearWord,
+	"str r,m":        nearWord,
+	"push saved":     func(a []isa.Arg) bool { return a[0].Imm&^(0xff|1<<lr) == 0 },
+	"pop saved":      func(a []isa.Arg) bool { return a[0].Imm&^0xff == 0 },
+	"pop return":     func(a []isa.Arg) bool { return a[0].Imm&^(0xff|1<<pc) == 0 },
+	"bx lr":          func([]isa.Arg) bool { return true },
+	"mov r,r":        func([]isa.Arg) bool { return true },
+	"movs r,byte":    allLow,
+	"add sp,sp,room": func(a []isa.Arg) bool { return a[2].Imm <= 508 },
+	"sub sp,sp,room": func(a []isa.Arg) bool { return a[2].Imm <= 508 },
+	"add r,r,r":      func(a []isa.Arg) bool { return a[0].Reg == a[1].Reg || a[0].Reg == a[2].Reg },
+	"adds r,r,r":     allLow,
+	"subs r,r,r":     allLow,
+	"adds r,r,imm":   smallStep,
+	"subs r,r,imm":   smallStep,
+	"adcs r,r,r":     func(a []isa.Arg) bool { return allLow(a) && (a[0].Reg == a[1].Reg || a[0].Reg == a[2].Reg) },
+	"sbcs r,r,r":     func(a []isa.Arg) bool { return allLow(a) && a[0].Reg == a[1].Reg },
+}
+
+func allLow(a []isa.Arg) bool {
+	for _, x := range a {
+		if x.Type == isa.Reg && x.Reg > 7 {
+			return false
+		}
+	}
+	return true
+}
+
+// nearWord is a word at a low register or the stack pointer, not too far up.
+func nearWord(a []isa.Arg) bool {
+	top := int64(124)
+	if a[1].Reg == sp {
+		top = 1020
+	}
+	return a[0].Reg < 8 && (a[1].Reg < 8 || a[1].Reg == sp) && a[1].Imm >= 0 && a[1].Imm <= top && a[1].Imm%4 == 0
+}
+
+// smallStep is a byte added in place, or three bits to another register.
+func smallStep(a []isa.Arg) bool {
+	return allLow(a) && (a[2].Imm < 8 || a[0].Reg == a[1].Reg && a[2].Imm < 256)
+}
+
+// shifted tells whether v is eight bits shifted left, which Thumb has among its
+// modified immediates (A5.3.2).
+func shifted(v int64) bool {
+	return v >= 0 && v < 1<<32 && (v == 0 || v>>bits.TrailingZeros64(uint64(v)) < 256)
+}
+
+// newThumbSet indexes the table of ARMv7E-M.
+func newThumbSet(name string) *isa.Set {
+	general := append(isa.Range(0, 12), lr)
+	return isa.NewSet(isa.Set{Name: name, Syntax: syntax{}, Kinds: map[string]isa.Kind{
+		"r":      {Type: isa.Reg, Regs: general},
+		"m":      {Type: isa.Mem, Regs: isa.Range(0, 14), Min: -255, Max: 4095},
+		"imm":    {Type: isa.Imm, Max: 1<<32 - 1, Fits: shifted},
+		"byte":   {Type: isa.Imm, Max: 255},
+		"sp":     {Type: isa.Reg, Regs: []int{sp}},
+		"room":   {Type: isa.Imm, Max: 1 << 16, Step: 4, Fits: func(v int64) bool { return v <= 508 || shifted(v) }},
+		"saved":  {Type: isa.List, Regs: general},
+		"return": {Type: isa.List, Regs: append(isa.Range(0, 12), pc), Fits: holdsPC},
+		"lr":     {Type: isa.Reg, Regs: []int{lr}},
+	}}, wideRows[uint64]())
+}

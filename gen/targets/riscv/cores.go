@@ -1,0 +1,63 @@
+package riscv
+
+import (
+	"asmgen/gen/targets"
+	"asmgen/gen/timing"
+)
+
+// multiplier is the rules of a core on which an ALU instruction takes a cycle,
+// and a multiplication as op says.
+func multiplier(op timing.Op, more map[string]timing.Op) map[string]timing.Op {
+	rules := map[string]timing.Op{
+		"": {Issue: 1, Latency: 1}, "mul": op, "mulhu": op,
+		"lw": {Issue: 1, Latency: 2}, "ld": {Issue: 1, Latency: 2},
+	}
+	for name, op := range more {
+		rules[name] = op
+	}
+	return rules
+}
+
+// pipelines are the cores with rules. Code is in memory that answers at once.
+var pipelines = []struct {
+	summary string
+	core    timing.Core
+}{
+	{"SiFive E31 of the FE310: a multiplier of 8 bits a cycle", timing.Core{
+		Name:   "e31",
+		Source: "SiFive FE310-G000 Manual, 3.2: multiplication 5 cycles, one at a time; LW 2 cycles",
+		Ops:    multiplier(timing.Op{Issue: 1, Latency: 5, Unit: "multiplier", Busy: 5}, nil),
+	}},
+	{"Rocket with the multiplier of the E31, as measured on its RTL", timing.Core{
+		Name: "rocket",
+		Source: "measured on RTL: a product leaves the multiplier in a cycle in which no other instruction " +
+			"writes a register (Rocket.sv, ll_arb)",
+		Ops: multiplier(timing.Op{Issue: 1, Latency: 6, Unit: "multiplier", Busy: 6, Port: 3},
+			map[string]timing.Op{"ret": {Issue: 4}}),
+	}},
+	{"Hazard3 with the fast multiplier, as in the RP2350", timing.Core{
+		Name:   "hazard3",
+		Source: "Hazard3 documentation, instruction cycle counts; measured on RTL",
+		Ops: multiplier(timing.Op{Issue: 1, Latency: 1},
+			map[string]timing.Op{"ret": {Issue: 2}}),
+	}},
+	{"Ibex with RV32MFast, 2 stages", timing.Core{
+		Name:   "ibex",
+		Source: "Ibex documentation, pipeline details; measured on RTL",
+		Ops: multiplier(timing.Op{Issue: 3, Latency: 3}, map[string]timing.Op{
+			"mulhu": {Issue: 4, Latency: 4}, "lw": {Issue: 2, Latency: 2}, "sw": {Issue: 2}, "ret": {Issue: 3}}),
+	}},
+	{"PicoRV32 with its serial multiplier", timing.Core{
+		Name:   "picorv32",
+		Source: "PicoRV32 README, cycles per instruction; measured on RTL",
+		Ops: map[string]timing.Op{
+			"": {Issue: 3}, "mul": {Issue: 40}, "mulhu": {Issue: 72},
+			"lw": {Issue: 5}, "sw": {Issue: 5}, "ret": {Issue: 5}},
+	}},
+}
+
+// cores are the cores of 32 bits.
+func cores() []targets.Core {
+	out := []targets.Core{{Name: "generic", Summary: "any core with the M extension"}}
+	return out
+}

@@ -1,0 +1,184 @@
+package riscv
+
+import (
+	"slices"
+
+	"asmgen/gen"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// base are the registers that point to the areas: arguments stay where they
+// arrive, private memory is at the stack pointer.
+var base = [...]int{gen.AreaX: 11, gen.AreaY: 12, gen.AreaZ: zPtr, gen.AreaT: sp}
+
+const zPtr = 10
+
+// variant is what the members of the family differ in.
+type variant struct {
+	bits        int    // of a register
+	load, store string // of a word
+	// pool are the registers to work in, those that need no saving first; saved
+	// those that do.
+	pool, saved []int
+	stackAlign  int // in bytes
+}
+
+func (v *variant) bytes() int { return v.bits / 8 }
+
+// embedded tells the base sets with 16 registers, registers how many there are.
+func (v *variant) embedded() bool { return len(v.pool) < 16 }
+
+func (v *variant) registers() int {
+	if v.embedded() {
+		return 16
+	}
+	return 32
+}
+
+// routine is a program being lowered. Its registers are taken from the pool and
+// given back, so that the frame, which is put around the body at the end, saves
+// those that were ever used.
+type routine struct {
+	*targets.Listing
+	*variant
+	inUse, used []int
+	pool        []int
+	temp        int // words of private memory
+	flags       flags
+}
+
+// take is a register that nothing uses; the first of the pool that is free.
+func (m *routine) take() int {
+	for _, r := range m.pool {
+		if !slices.Contains(m.inUse, r) {
+			m.inUse = append(m.inUse, r)
+			if !slices.Contains(m.used, r) {
+				m.used = append(m.used, r)
+			}
+			return r
+		}
+	}
+	panic("riscv: no register is free")
+}
+
+func (m *routine) takeAll(n int) []int {
+	var out []int
+	for range n {
+		out = append(out, m.take())
+	}
+	return out
+}
+
+// give returns registers to the pool.
+func (m *routine) give(regs ...int) {
+	m.inUse = slices.DeleteFunc(m.inUse, func(r int) bool { return slices.Contains(regs, r) })
+}
+
+// free is the number of registers that nothing uses.
+func (m *routine) free() int { return len(m.pool) - len(m.inUse) }
+
+// lower turns programs into listings.
+func lower(set *isa.Set, v *variant) targets.Lowering {
+	return func(p *gen.Program) *targets.Listing {
+		m := &routine{Listing: &targets.Listing{Set: set}, variant: v, pool: v.pool, temp: p.Temp, flags: flags{register: none}}
+		m.Roles = []targets.Role{{Name: "z", Regs: base[gen.AreaZ : gen.AreaZ+1]}, {Name: "x", Regs: base[gen.AreaX : gen.AreaX+1]}}
+		if p.Square { // y's register is free
+			m.pool = append([]int{base[gen.AreaY]}, m.pool...)
+		} else {
+			m.Roles = append(m.Roles, targets.Role{Name: "y", Regs: base[gen.AreaY : gen.AreaY+1]})
+		}
+		for _, product := range p.Products() {
+			m.temp = max(m.temp, targets.HeldWords(product.Schedule))
+		}
+		roles := len(m.Roles)
+		for _, part := range p.Parts {
+			m.part(part, len(p.Parts) == 1)
+		}
+		if len(m.Roles) == roles {
+			m.Roles = append(m.Roles, targets.Role{Name: "words, sums and carries", Regs: m.used})
+		}
+		enclose(m.Listing, v, m.used, (m.temp+m.flags.most)*v.bytes())
+		return m.Listing
+	}
+}
+
+// part lowers one part; what only says so of itself in the comments.
+func (m *routine) part(part gen.Part, only bool) {
+	if !only {
+		m.Comment("%v", part)
+	}
+	if _, ok := part.(*gen.Difference); !ok {
+		m.spill()
+	}
+	switch part := part.(type) {
+	case *gen.Product:
+		if part.Schedule.Form == gen.Columns {
+			m.columns(part, only)
+		} else {
+			m.rows(part, only)
+		}
+	case *gen.Difference:
+		m.difference(part)
+	case *gen.Recombination:
+		m.recombine(part)
+	case *gen.Copy:
+		m.copy(part)
+	}
+}
+
+// reach is the largest displacement of a load or store that is a multiple of a
+// word of 8 bytes.
+const reach = 2040
+
+// read loads a word.
+func (m *routine) read(to int, from gen.At) {
+	b, at := base[from.Of], from.Index*m.bytes()
+	if at > reach {
+		m.Emit("addi", isa.R(to), isa.R(b), isa.I(reach))
+		b, at = to, at-reach
+	}
+	m.Emit(m.load, isa.R(to), isa.M(b, at))
+}
+
+// write stores a word.
+func (m *routine) write(from int, to gen.At) {
+	b, at := base[to.Of], to.Index*m.bytes()
+	if at > reach {
+		far := m.take()
+		defer m.give(far)
+		m.Emit("addi", isa.R(far), isa.R(b), isa.I(reach))
+		b, at = far, at-reach
+	}
+	m.Emit(m.store, isa.R(from), isa.M(b, at))
+}
+
+// op emits an instruction on registers.
+func (m *routine) op(mnemonic string, regs ...int) {
+	var args []isa.Arg
+	for _, r := range regs {
+		args = append(args, isa.R(r))
+	}
+	m.Emit(mnemonic, args...)
+}
+
+// decrement is to = from - 1.
+func (m *routine) decrement(to, from int) { m.Emit("addi", isa.R(to), isa.R(from), isa.I(-1)) }
+
+// addInto adds register src to dst; carry takes what leaves it, and may be src.
+func (m *routine) addInto(dst, src, carry int) {
+	m.op("add", dst, dst, src)
+	m.op("sltu", carry, dst, src)
+}
+
+// held is the place of what is put aside for column col.
+func held(col int) gen.At { return gen.At{Of: gen.AreaT, Index: col} }
+
+// hold puts reg aside for column col, release moves it to its place by way of
+// the register r.
+func (m *routine) hold(reg, col int) { m.write(reg, held(col)) }
+
+func (m *routine) release(r, col int, to gen.At) {
+	m.read(r, held(col))
+	m.write(r, to)
+}

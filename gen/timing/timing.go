@@ -1,0 +1,66 @@
+// Package timing counts the cycles of straight code on in-order cores, by the
+// rules that a manual gives or that were measured. The figure is that of the
+// rules, not of the device: it assumes that code and data are in the fastest
+// memory there is.
+package timing
+
+import "asmgen/gen/isa"
+
+// Core is the rules of one core.
+type Core struct {
+	Name   string
+	Source string // of the rules
+	// Ops are the rules by mnemonic; "" is that of all others.
+	Ops map[string]Op
+}
+
+// Op is the time of an instruction, in cycles from its issue.
+type Op struct {
+	// Issue is when the next instruction can issue, and Each what a register of
+	// its list adds. Chained stands in the place of Issue where the instruction
+	// before was of the same Unit, and is not 0.
+	Issue, Each, Chained int
+	// Latency is when an instruction that needs a result can issue.
+	Latency int
+	// Unit is what no other instruction of that unit can use before Busy.
+	Unit string
+	Busy int
+	// Port, if not 0, is when the result first asks for the way to the registers.
+	// It waits for a cycle in which no instruction that writes one issues, and
+	// the unit with it.
+	Port int
+}
+
+// Inst is an instruction as timing sees it.
+type Inst struct {
+	Mnemonic string
+	Listed   int // registers in its list
+	isa.Effects
+}
+
+// Machine reads instructions of a set.
+type Machine struct {
+	Set     *isa.Set
+	Effects func(isa.Inst) isa.Effects
+}
+
+// Read is the instruction as timing sees it.
+func (m Machine) Read(in isa.Inst) Inst {
+	t := Inst{Mnemonic: m.Set.Specs[in.Op].Mnemonic(), Effects: m.Effects(in)}
+	for _, a := range in.Args {
+		if a.Type == isa.List {
+			t.Listed += popCount(uint64(a.Imm))
+		}
+	}
+	return t
+}
+
+// Cycles is the time of a routine from its first instruction to the first of
+// its caller.
+func (c *Core) Cycles(m Machine, insts []isa.Inst) int {
+	k := NewClock(c)
+	for _, in := range insts {
+		k.Issue(m.Read(in))
+	}
+	return k.Next()
+}
