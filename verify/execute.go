@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 	"time"
 )
@@ -48,7 +49,7 @@ func (p *plan) next() (call, bool) {
 }
 
 // interpret executes the text in the embedded interpreter.
-func (r *routine) interpret(report *Report, o Options) {
+func (r *routine) interpret(ctx context.Context, report *Report, o Options) {
 	start := time.Now()
 	s := newSession(concrete, r)
 	p := r.newPlan(o.Effort, len(r.source.Insts), o.Seed)
@@ -61,13 +62,13 @@ func (r *routine) interpret(report *Report, o Options) {
 		}
 		return s.shape.judge(c, before, got, want)
 	}
-	for {
+	for ctx.Err() == nil {
 		c, more := p.next()
 		if !more {
 			break
 		}
 		if err := try(c); err != nil {
-			report.add("execution", start, "", s.shape.explain(c, err, try))
+			report.add("execution", start, "", s.shape.explain(ctx, c, err, try))
 			return
 		}
 		if p.made%256 == 0 {
@@ -79,8 +80,8 @@ func (r *routine) interpret(report *Report, o Options) {
 
 // explain shrinks a failing call and makes it a failure for the report. try
 // runs a call and returns what is wrong with it.
-func (s shape) explain(c call, err error, try func(call) error) error {
-	c = s.shrink(c, func(c call) bool { return try(c) != nil })
+func (s shape) explain(ctx context.Context, c call, err error, try func(call) error) error {
+	c = s.shrink(c, func(c call) bool { return ctx.Err() == nil && try(c) != nil })
 	if e := try(c); e != nil {
 		err = e
 	}

@@ -61,15 +61,19 @@ func File(ctx context.Context, name, text string, o Options) (*Report, error) {
 		report.add("text", start, "", err)
 		return report, nil
 	}
-	report.add("text", start, "the lines around the instructions say what linkers, debuggers and callers need", r.rules())
+	broken := r.rules()
+	report.add("text", start, "the lines around the instructions say what linkers, debuggers and callers need", broken)
+	start = time.Now()
+	report.add("header", start, "says what the target and the overlap mean", r.header())
 	start = time.Now()
 	report.add("figures", start, fmt.Sprintf("%d instructions, %d bytes", c.Figures.Instructions, c.Figures.Bytes), r.figures())
 	r.constantTime(report)
-	r.interpret(report, o)
-	if !o.Offline {
+	r.interpret(ctx, report, o)
+	// Nothing runs outside the interpreter that may hold more than it shows.
+	if broken == nil && !o.Offline {
 		r.toolchains(ctx, report, o)
 	}
-	return report, nil
+	return report, ctx.Err()
 }
 
 // read parses the text in its syntax, and holds limb and pointer sizes to the

@@ -80,10 +80,12 @@ func (s shape) layouts(c *contract.Contract) []layout {
 	return out
 }
 
-// call is one call of a routine: operands in a layout.
+// call is one call of a routine: operands in a layout. What the contract leaves
+// open varies with the turn, as emulate.Call says.
 type call struct {
 	layout layout
 	x, y   operand
+	turn   int
 }
 
 // image returns the call as an arena, and the arena that a right routine
@@ -106,7 +108,7 @@ func (s shape) image(c call) (before emulate.Call, after []byte) {
 	} else {
 		copy(after[c.layout.z:], ref.Mul(x, y))
 	}
-	return emulate.Call{Arena: arena, Args: args}, after
+	return emulate.Call{Arena: arena, Args: args, Turn: c.turn}, after
 }
 
 // factors are the operands as they lie in the arena; a square has no second.

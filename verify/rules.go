@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,156 +10,200 @@ import (
 	"asmgen/verify/source"
 )
 
-// rule is something that a file must say beside its instructions.
-type rule func(*contract.Contract, *targets.Target, *source.File) error
-
-// rulesOf are the rules by syntax. Each is a fault that some project has
-// shipped.
-var rulesOf = map[string][]rule{
-	"gas": {hasStackNote, isTyped, isGlobal, hasSize, ownSection, hasFrameInfo, onlyKnownDirectives, labelsCarryName, alignsClearly},
-	"go":  {declaresArguments, declaresFrame, includesFlags},
-}
-
+// rules hold what is around the instructions to what asmgen writes there. Each
+// line keeps a fault away that some project has shipped.
 func (r *routine) rules() error {
-	for _, rule := range rulesOf[r.contract.Syntax] {
-		if err := rule(r.contract, r.target, r.source); err != nil {
+	if err := r.firstLine(); err != nil {
+		return err
+	}
+	rules := []func() error{r.conditions, r.directives, r.labels, r.returnsOnce}
+	if r.contract.Syntax == "go" {
+		rules = []func() error{r.returnsOnce, r.declaresArguments, r.declaresFrame, r.includesFlags}
+	}
+	for _, rule := range rules {
+		if err := rule(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// find are the directives with that name.
-func find(f *source.File, name string) []source.Directive {
-	var out []source.Directive
-	for _, d := range f.Directives {
-		if d.Name == name {
-			out = append(out, d)
-		}
+// raw reports whether the file does without the preprocessor.
+func (r *routine) raw() bool { return strings.HasPrefix(r.text, "/*") }
+
+// firstLine is what people and linters know a generated file by, and assemblers
+// a raw one.
+func (r *routine) firstLine() error {
+	want := "// " + contract.Marker
+	if r.raw() {
+		want = "/* " + contract.Marker + " */"
 	}
-	return out
+	if got, _, _ := strings.Cut(r.text, "\n"); got != want {
+		return fmt.Errorf("line 1: %q should be %q", got, want)
+	}
+	return nil
 }
 
-func hasStackNote(_ *contract.Contract, _ *targets.Target, f *source.File) error {
-	for _, d := range find(f, ".section") {
-		if d.Args[0] == ".note.GNU-stack" {
-			if len(d.Args) < 2 || d.Args[1] != `""` {
-				return fmt.Errorf("line %d: .note.GNU-stack must have the flags \"\", or the stack becomes executable", d.Line)
+// conditions lets the preprocessor hide only what asmgen itself puts behind
+// conditions: any other line would be code that nobody has checked.
+func (r *routine) conditions() error {
+	var want []source.Condition
+	if !r.raw() {
+		var lines []string
+		for _, g := range r.target.Dialect.AllGuards() {
+			lines = append(lines, "#if !("+g.If+")", "#error \""+g.Say+"\"", "#endif")
+		}
+		lines = append(append(lines, r.target.Dialect.Landing...), r.target.Dialect.Notes...)
+		var err error
+		if want, err = source.Conditions(strings.Join(lines, "\n"), r.target); err != nil {
+			return err
+		}
+	}
+	for i, c := range r.source.Conditions {
+		if i >= len(want) || c.Text != want[i].Text {
+			return fmt.Errorf("line %d: %q has no place behind the preprocessor: it would not be checked", c.Line, c.Text)
+		}
+	}
+	if len(r.source.Conditions) < len(want) {
+		return fmt.Errorf("the line %q is missing", want[len(r.source.Conditions)].Text)
+	}
+	return nil
+}
+
+// expectation is a directive that a file must have, and what for.
+type expectation struct{ directive, why string }
+
+// expectations are the directives of a file apart from call frame information,
+// in order.
+func (r *routine) expectations() []expectation {
+	d, symbol := r.target.Dialect, r.contract.Symbol
+	var out []expectation
+	for _, s := range d.Setup {
+		out = append(out, expectation{s, "the assembler may be set otherwise"})
+	}
+	out = append(out,
+		expectation{".section .text." + symbol + ",\"ax\",%progbits", "in a section of its own the linker can drop the function when it is unused"},
+		expectation{fmt.Sprintf(".p2align %d", d.P2Align), "the function must be aligned, and .align means other things elsewhere"},
+		expectation{".global " + symbol, "nobody could link to the function"},
+		expectation{".type " + symbol + ",%function", "calls through a pointer or a veneer would go wrong, and this is the only spelling that every assembler takes"},
+	)
+	for _, s := range d.Marks {
+		out = append(out, expectation{s, "the symbol is not told apart from data otherwise"})
+	}
+	if d.HasFrameInfo(r.contract.Figures.Bytes) {
+		out = append(out, expectation{".cfi_startproc", "debuggers and profilers lose their way in the function"},
+			expectation{".cfi_endproc", "debuggers and profilers lose their way in the function"})
+	}
+	return append(out,
+		expectation{".size " + symbol + ",.-" + symbol, "tools could not tell the function's size"},
+		expectation{".section .note.GNU-stack,\"\",%progbits", "the linker would make the stack of the whole program executable"})
+}
+
+// directives compares the directives with the expected ones. Data, macros and
+// symbols of others have no place: the code refers to nothing outside itself.
+func (r *routine) directives() error {
+	want := r.expectations()
+	var got []source.Directive
+	for _, d := range r.source.Directives {
+		frameInfo := strings.HasPrefix(d.Name, ".cfi_") && d.Name != ".cfi_startproc" && d.Name != ".cfi_endproc"
+		if !frameInfo || !d.Inside {
+			got = append(got, d)
+		}
+	}
+	for i, w := range want {
+		text := source.ParseDirective(w.directive).String()
+		at := slices.IndexFunc(got, func(d source.Directive) bool { return d.String() == text })
+		switch name := source.ParseDirective(w.directive).Name; {
+		case at == 0:
+			got = got[1:]
+		case len(got) > 0 && got[0].Name == name:
+			return fmt.Errorf("line %d: %q stands where %q should: %s", got[0].Line, got[0], text, w.why)
+		case at < 0:
+			return fmt.Errorf("there is no %q: %s", text, w.why)
+		default:
+			return fmt.Errorf("line %d: %q has no place before %q", got[0].Line, got[0], source.ParseDirective(want[i].directive))
+		}
+	}
+	if len(got) > 0 {
+		return fmt.Errorf("line %d: %q has no place in the file", got[0].Line, got[0])
+	}
+	return nil
+}
+
+// labels carry the name of the function, so that files can be joined.
+func (r *routine) labels() error {
+	for label, line := range r.source.Labels {
+		if !strings.Contains(label, r.contract.Symbol) {
+			return fmt.Errorf("line %d: the label %s does not carry the name %s, so it could collide when files are joined", line, label, r.contract.Symbol)
+		}
+	}
+	return nil
+}
+
+// returnsOnce refuses code that is never reached.
+func (r *routine) returnsOnce() error {
+	set := r.target.SetOf(r.contract.Syntax)
+	for i, in := range r.source.Insts {
+		switch last := i == len(r.source.Insts)-1; {
+		case set.Specs[in.Op].Branch && !last:
+			return fmt.Errorf("line %d: the code after this return is never reached", in.Line)
+		case last && !set.Specs[in.Op].Branch:
+			return fmt.Errorf("line %d: the function does not end in a return", in.Line)
+		}
+	}
+	return nil
+}
+
+// header holds what the block says in words to the target and to itself.
+func (r *routine) header() error {
+	c, t := r.contract, r.target
+	if c.Align < t.Align {
+		return fmt.Errorf("the header promises to work at %d-byte alignment, %s needs %d", c.Align, t.Name, t.Align)
+	}
+	if !slices.ContainsFunc(t.Cores, func(core targets.Core) bool { return core.Name == c.Core }) {
+		return fmt.Errorf("target %s has no core %q", t.Name, c.Core)
+	}
+	want := map[string]string{"abi": t.Convention(c.Syntax).Name, "timing": t.Timing}
+	for _, a := range contract.Aliases {
+		if a.Name == c.Alias {
+			want["overlap"] = a.Says
+		}
+	}
+	if needs := targets.Measure(t.SetOf(c.Syntax), r.source.Insts).Needs; needs != nil {
+		want["needs"] = strings.Join(needs, ", ")
+	}
+	for _, key := range []string{"overlap", "abi", "needs", "timing"} {
+		got := ""
+		for _, n := range c.Notes {
+			if n.Key == key {
+				got = n.Value
 			}
-			return nil
 		}
-	}
-	return fmt.Errorf("there is no .section .note.GNU-stack: the linker would make the stack of the whole program executable")
-}
-
-func isTyped(c *contract.Contract, _ *targets.Target, f *source.File) error {
-	for _, d := range find(f, ".type") {
-		if len(d.Args) == 2 && d.Args[0] == c.Symbol {
-			if d.Args[1] != "%function" {
-				return fmt.Errorf("line %d: the type of %s is %s, not %%function, the only spelling that every assembler takes for a function", d.Line, c.Symbol, d.Args[1])
-			}
-			return nil
+		if got != want[key] {
+			return fmt.Errorf("the header says \"%s: %s\" where it should say %q", key, got, want[key])
 		}
-	}
-	return fmt.Errorf("there is no .type %s, %%function: calls through a pointer or a veneer would go wrong", c.Symbol)
-}
-
-func isGlobal(c *contract.Contract, _ *targets.Target, f *source.File) error {
-	for _, d := range find(f, ".global") {
-		if slices.Equal(d.Args, []string{c.Symbol}) {
-			return nil
-		}
-	}
-	return fmt.Errorf("there is no .global %s: nobody could link to it", c.Symbol)
-}
-
-func hasSize(c *contract.Contract, _ *targets.Target, f *source.File) error {
-	for _, d := range find(f, ".size") {
-		if slices.Equal(d.Args, []string{c.Symbol, ".-" + c.Symbol}) {
-			return nil
-		}
-	}
-	return fmt.Errorf("there is no .size %[1]s, .-%[1]s", c.Symbol)
-}
-
-func ownSection(c *contract.Contract, _ *targets.Target, f *source.File) error {
-	for _, d := range find(f, ".section") {
-		if d.Args[0] == ".text."+c.Symbol {
-			return nil
-		}
-	}
-	return fmt.Errorf("the function is not in a section .text.%s of its own, so the linker could not drop it when it is unused", c.Symbol)
-}
-
-func hasFrameInfo(c *contract.Contract, t *targets.Target, f *source.File) error {
-	if !t.Dialect.HasFrameInfo(c.Figures.Bytes) {
-		return nil
-	}
-	begin, end := find(f, ".cfi_startproc"), find(f, ".cfi_endproc")
-	if len(begin) != 1 || len(end) != 1 || !begin[0].Inside || !end[0].Inside {
-		return fmt.Errorf("the function is not enclosed by one .cfi_startproc and one .cfi_endproc, so debuggers and profilers lose their way in it")
-	}
-	return nil
-}
-
-// known are the directives that an emitted file may have. Data, macros and
-// includes are not among them: the code refers to nothing outside itself.
-var known = regexp.MustCompile(`^\.(section|p2align|global|type|size|cfi_\w+|option|syntax|arch|fpu|arm|thumb|thumb_func|long|text)$`)
-
-func onlyKnownDirectives(_ *contract.Contract, _ *targets.Target, f *source.File) error {
-	for _, d := range f.Directives {
-		if !known.MatchString(d.Name) {
-			return fmt.Errorf("line %d: the directive %s has no place in an emitted file", d.Line, d.Name)
-		}
-		if d.Name == ".long" && d.Inside {
-			return fmt.Errorf("line %d: data inside the function", d.Line)
-		}
-	}
-	return nil
-}
-
-func labelsCarryName(c *contract.Contract, _ *targets.Target, f *source.File) error {
-	for label, line := range f.Labels {
-		if !strings.Contains(label, c.Symbol) {
-			return fmt.Errorf("line %d: the label %s does not carry the name %s, so it could collide when files are joined", line, label, c.Symbol)
-		}
-	}
-	return nil
-}
-
-// alignsClearly forbids .align, which counts bytes on some machines and powers
-// of two on others.
-func alignsClearly(_ *contract.Contract, t *targets.Target, f *source.File) error {
-	for _, d := range find(f, ".p2align") {
-		if len(d.Args) == 0 {
-			return fmt.Errorf("line %d: .p2align without a value", d.Line)
-		}
-	}
-	if t.Dialect.P2Align > 0 && len(find(f, ".p2align")) == 0 {
-		return fmt.Errorf("the function is not aligned by .p2align")
 	}
 	return nil
 }
 
 // declaresArguments holds the argument size of the TEXT line to the pointers
 // there are.
-func declaresArguments(c *contract.Contract, t *targets.Target, f *source.File) error {
-	op, _ := contract.FindOp(c.Op)
-	if want := len(op.Params) * t.Go.ABI.AddrBits / 8; f.ArgBytes != want {
-		return fmt.Errorf("the TEXT line declares %d bytes of arguments, not %d", f.ArgBytes, want)
+func (r *routine) declaresArguments() error {
+	if want := len(r.params()) * r.target.Go.ABI.AddrBits / 8; r.source.ArgBytes != want {
+		return fmt.Errorf("the TEXT line declares %d bytes of arguments, not %d", r.source.ArgBytes, want)
 	}
 	return nil
 }
 
-func declaresFrame(c *contract.Contract, _ *targets.Target, f *source.File) error {
-	if f.Frame != c.Stack {
-		return fmt.Errorf("the TEXT line declares a frame of %d bytes, the header says %d", f.Frame, c.Stack)
+func (r *routine) declaresFrame() error {
+	if r.source.Frame != r.contract.Stack {
+		return fmt.Errorf("the TEXT line declares a frame of %d bytes, the header says %d", r.source.Frame, r.contract.Stack)
 	}
 	return nil
 }
 
-func includesFlags(_ *contract.Contract, _ *targets.Target, f *source.File) error {
-	if f.NoSplit && !f.TextFlags {
+func (r *routine) includesFlags() error {
+	if r.source.NoSplit && !r.source.TextFlags {
 		return fmt.Errorf("NOSPLIT needs #include \"textflag.h\"")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,6 +60,8 @@ func (r *routine) assemble(ctx context.Context, a emulate.Assembler) (*emulate.O
 		err = fmt.Errorf("the header says %d bytes, the object has %d", r.contract.Figures.Bytes, object.Size)
 	case !object.Func || !object.Global:
 		err = fmt.Errorf("the symbol %s is not a global function", r.contract.Symbol)
+	case object.Thumb != slices.Contains(r.target.Dialect.Marks, ".thumb_func"):
+		err = fmt.Errorf("the symbol %s is marked for the wrong instruction set state", r.contract.Symbol)
 	case !object.StackNote || object.ExecStack:
 		err = fmt.Errorf("the object asks for an executable stack")
 	case object.Relocations > 0:
@@ -103,7 +106,7 @@ func (r *routine) emulated(ctx context.Context, report *Report, o Options, place
 	defer runner.Close()
 	h := &harness{routine: r, shape: newShape(r.contract), runner: runner, ctx: ctx}
 	p := r.newPlan(o.Effort, len(r.source.Insts), o.Seed+1)
-	for more := true; more; {
+	for more := true; more && ctx.Err() == nil; {
 		var calls []call
 		for len(calls) < chunk {
 			var c call
@@ -114,7 +117,7 @@ func (r *routine) emulated(ctx context.Context, report *Report, o Options, place
 		}
 		if bad, err := h.run(calls); err != nil {
 			if bad >= 0 {
-				err = h.shape.explain(calls[bad], err, func(c call) error { _, err := h.run([]call{c}); return err })
+				err = h.shape.explain(ctx, calls[bad], err, func(c call) error { _, err := h.run([]call{c}); return err })
 			}
 			report.add(place, start, "", err)
 			return

@@ -19,8 +19,9 @@ import (
 type chart struct{ *comparison }
 
 const (
-	chartWidth  = 960 // in points
-	chartHeight = 400
+	chartWidth = 960 // in points
+	lineHeight = 420 // of a chart of lines
+	barHeight  = 48  // of each bar, with the gap
 )
 
 // chartColours stay apart for colour-blind eyes (Okabe and Ito, 2008).
@@ -32,14 +33,29 @@ var chartColours = []color.Color{
 
 // SVG is the chart as a scalable picture.
 func (c chart) SVG() ([]byte, error) {
-	canvas := vgsvg.New(chartWidth, chartHeight)
+	canvas := vgsvg.New(chartWidth, c.height())
 	return c.render(canvas, canvas)
 }
 
 // PNG is the chart as an image of twice the points in pixels.
 func (c chart) PNG() ([]byte, error) {
-	canvas := vgimg.NewWith(vgimg.UseWH(chartWidth, chartHeight), vgimg.UseDPI(144))
+	canvas := vgimg.NewWith(vgimg.UseWH(chartWidth, c.height()), vgimg.UseDPI(144))
 	return c.render(canvas, vgimg.PngCanvas{Canvas: canvas})
+}
+
+// height is that of the picture, in points.
+func (c chart) height() vg.Length {
+	if len(c.sizes()) > 1 {
+		return lineHeight
+	}
+	return vg.Length(110 + barHeight*len(c.Rows))
+}
+
+// sans gives a plot letters without serifs, as in the diagrams.
+func sans(p *plot.Plot) {
+	for _, s := range []*draw.TextStyle{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle} {
+		s.Font.Variant = "Sans"
+	}
 }
 
 func (c chart) render(canvas vg.CanvasSizer, file io.WriterTo) ([]byte, error) {
@@ -60,6 +76,7 @@ func (c chart) render(canvas vg.CanvasSizer, file io.WriterTo) ([]byte, error) {
 	tiles := draw.Tiles{Rows: 1, Cols: len(panels), PadX: 36, PadTop: 16, PadBottom: 12, PadLeft: 12, PadRight: 28}
 	for k, panel := range panels {
 		p := plot.New()
+		sans(p)
 		p.Title.Text = panel.title
 		p.Title.Padding = 10
 		p.Y.Min = 0
@@ -97,6 +114,7 @@ func (c chart) bars(p *plot.Plot, value func(rating) int) error {
 		if err != nil {
 			return err
 		}
+		label.TextStyle[0].Font.Variant = "Sans"
 		label.Offset = vg.Point{X: 5, Y: -4}
 		p.Add(bar, label)
 	}
@@ -128,7 +146,7 @@ func (c chart) lines(p *plot.Plot, value func(rating) int) error {
 		p.Add(line, dots)
 		p.Legend.Add(name, line, dots)
 	}
-	p.Legend.Top, p.Legend.Left = true, true
+	p.Legend.Top, p.Legend.Left, p.Legend.Padding = true, true, 4
 	p.X.Label.Text = "bits"
 	p.X.Tick.Marker = sizeTicks(c.sizes())
 	return nil

@@ -23,9 +23,15 @@ type Contract struct {
 	Stack    int // in bytes, below the return address
 	Figures  Figures
 
-	// Notes are further lines, for people: they are printed, not read back.
+	// Notes are further lines, for people.
 	Notes []Field
 }
+
+// MaxBits is the largest size of a factor.
+const MaxBits = 4096
+
+// maxStack is more than any routine needs: the result and the factors, twice.
+const maxStack = 1 << 14
 
 // Figures are the exact counts of the code.
 type Figures struct {
@@ -74,14 +80,14 @@ func (c *Contract) Fields() []Field {
 		{"core", c.Core},
 		{"syntax", c.Syntax},
 		{"op", c.Op},
-		{"bits", strconv.Itoa(c.Bits)},
-		{"limbs", fmt.Sprintf("%d of %d bits", c.Limbs, c.WordBits)},
+		{"bits", fmt.Sprintf(bitsForm, c.Bits)},
+		{"limbs", fmt.Sprintf(limbsForm, c.Limbs, c.WordBits)},
 		{"method", c.Method},
 		{"alias", string(c.Alias)},
-		{"align", fmt.Sprintf("%d bytes", c.Align)},
-		{"stack", fmt.Sprintf("%d bytes", c.Stack)},
-		{"size", fmt.Sprintf("%d bytes", c.Figures.Bytes)},
-		{"instructions", fmt.Sprintf("%d (loads %d, stores %d, multiplications %d)",
+		{"align", fmt.Sprintf(bytesForm, c.Align)},
+		{"stack", fmt.Sprintf(bytesForm, c.Stack)},
+		{"size", fmt.Sprintf(bytesForm, c.Figures.Bytes)},
+		{"instructions", fmt.Sprintf(countsForm,
 			c.Figures.Instructions, c.Figures.Loads, c.Figures.Stores, c.Figures.Muls)},
 	}
 	for _, cy := range c.Figures.Cycles {
@@ -89,6 +95,14 @@ func (c *Contract) Fields() []Field {
 	}
 	return append(f, c.Notes...)
 }
+
+// The forms of the numbers in a block.
+const (
+	bitsForm   = "%d"
+	limbsForm  = "%d of %d bits"
+	bytesForm  = "%d bytes"
+	countsForm = "%d (loads %d, stores %d, multiplications %d)"
+)
 
 // Lines are the block as text: the prototype, the formula and the fields.
 func (c *Contract) Lines() []string {

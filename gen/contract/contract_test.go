@@ -39,6 +39,19 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// A licence may say what it likes: the contract comes after it.
+func TestLicenceIsNotContract(t *testing.T) {
+	want := sample()
+	text := "// " + Marker + "\n/*\n * target: moon\n * contact: a\n * contact: b\n */\n/*\n * " + strings.Join(want.Lines(), "\n * ") + "\n */\n\tnop\n/*\n * target: mars\n */\n"
+	got, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // A long value is folded when printed and joined when read.
 func TestLongValuesFold(t *testing.T) {
 	c := sample()
@@ -63,14 +76,20 @@ func TestParseRefuses(t *testing.T) {
 		t.Errorf("a file without a header: %v", err)
 	}
 	for name, change := range map[string][2]string{
-		"a missing line":     {" * align:         1 bytes\n", ""},
-		"a line twice":       {" * align:         1 bytes\n", " * align:         1 bytes\n * align:         2 bytes\n"},
-		"an unknown op":      {"op:            mul", "op:            div"},
-		"an unknown alias":   {"alias:         inputs", "alias:         some"},
-		"an odd alignment":   {"align:         1 bytes", "align:         3 bytes"},
-		"no limbs":           {"limbs:         20 of 8 bits", "limbs:         0 of 8 bits"},
-		"absurd limbs":       {"limbs:         20 of 8 bits", "limbs:         99999999 of 8 bits"},
-		"a word for a count": {"cycles atmega: 2600", "cycles atmega: many"},
+		"bits that are not the limbs'": {"bits:          160", "bits:          152"},
+		"more bits than there can be":  {"bits:          160", "bits:          9999"},
+		"a negative number":            {"bits:          160", "bits:          -160"},
+		"absurd stack":                 {"stack:         18 bytes", "stack:         99999999999 bytes"},
+		"trailing words":               {"stack:         18 bytes", "stack:         18 bytes or more"},
+		"another prototype":            {"const uint8_t y[20]", "const uint8_t y[21]"},
+		"a missing line":               {" * align:         1 bytes\n", ""},
+		"a line twice":                 {" * align:         1 bytes\n", " * align:         1 bytes\n * align:         2 bytes\n"},
+		"an unknown op":                {"op:            mul", "op:            div"},
+		"an unknown alias":             {"alias:         inputs", "alias:         some"},
+		"an odd alignment":             {"align:         1 bytes", "align:         3 bytes"},
+		"no limbs":                     {"limbs:         20 of 8 bits", "limbs:         0 of 8 bits"},
+		"absurd limbs":                 {"limbs:         20 of 8 bits", "limbs:         99999999 of 8 bits"},
+		"a word for a count":           {"cycles atmega: 2600", "cycles atmega: many"},
 	} {
 		if !strings.Contains(text, change[0]) {
 			t.Fatalf("%s: the sample has no %q", name, change[0])

@@ -219,9 +219,15 @@ func (p *plan) lower(c candidate) candidate {
 	if p.Syntax == "go" {
 		c.listing = p.target.Go.Form(c.listing, p.paramNames())
 	}
+	if p.core.Pipeline != nil && p.target.Reorder != nil {
+		c.listing = p.target.Reorder(c.program, c.listing, p.core.Pipeline, p.Alias != contract.AliasAny)
+	}
 	figures := targets.Measure(c.listing.Set, c.listing.Insts())
 	c.bytes, c.cost = figures.Bytes, figures.Instructions
-	if k := p.model(); k >= 0 {
+	switch k := p.model(); {
+	case p.core.Pipeline != nil:
+		c.cost = p.target.Pipelined(p.core, c.listing.Insts())
+	case k >= 0:
 		c.cost = figures.Cycles[k]
 	}
 	return c
@@ -232,7 +238,10 @@ func (p *plan) model() int { return slices.Index(p.target.SetOf(p.Syntax).Models
 
 // unit is what costs are counted in: cycles where there is a model of the core.
 func (p *plan) unit() string {
-	if p.model() >= 0 {
+	switch {
+	case p.core.Pipeline != nil:
+		return "cycles on " + p.core.Name + " (model)"
+	case p.model() >= 0:
 		return "cycles on " + p.core.Model
 	}
 	return "instructions"

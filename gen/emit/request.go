@@ -15,7 +15,7 @@ import (
 )
 
 // MaxBits is the largest size asked of a product.
-const MaxBits = 4096
+const MaxBits = contract.MaxBits
 
 // Request is what a user asks for. The zero value of a field means its default.
 type Request struct {

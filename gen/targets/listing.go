@@ -15,6 +15,8 @@ type Listing struct {
 	Saved, Clobbered []int
 	// Stack is the bytes of stack it needs below the return address.
 	Stack int
+	// Room is what the body uses of that by itself.
+	Room int
 	// InFrame marks the lines emitted from here on as frame: what the calling
 	// convention asks for, not the computation.
 	InFrame bool

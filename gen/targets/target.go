@@ -5,6 +5,7 @@ package targets
 import (
 	"asmgen/gen"
 	"asmgen/gen/isa"
+	"asmgen/gen/timing"
 )
 
 // Target is one machine as users name it with -target.
@@ -36,6 +37,10 @@ type Target struct {
 	Squares, Composes bool
 	// Lower has an entry for each form of schedule the target can carry out.
 	Lower map[gen.Form]Lowering
+	// Effects are those of an instruction, for the timing of cores with a
+	// Pipeline. Reorder orders listings for them; nil leaves listings as they are.
+	Effects func(isa.Inst) isa.Effects
+	Reorder Reordering
 	// Go is what Go assembler adds; nil where there is none.
 	Go *GoDialect
 	// Timing is the promise printed in the header, with the assumption it
@@ -43,8 +48,17 @@ type Target struct {
 	Timing string
 }
 
+// Pipelined is the time of a routine on a core with a Pipeline, in cycles.
+func (t *Target) Pipelined(c Core, insts []isa.Inst) int {
+	return c.Pipeline.Cycles(timing.Machine{Set: t.Set, Effects: t.Effects}, insts)
+}
+
 // Lowering turns a program into instructions.
 type Lowering func(p *gen.Program) *Listing
+
+// Reordering puts the listing of a program in an order for a core. Apart tells
+// that the result overlaps no factor.
+type Reordering func(p *gen.Program, l *Listing, core *timing.Core, apart bool) *Listing
 
 // GoDialect is a target in Go assembler.
 type GoDialect struct {
@@ -90,6 +104,8 @@ type Core struct {
 	Cache int
 	// Model is the column of the cycle table that applies, or empty.
 	Model string
+	// Pipeline is the rules of the core where times are not a sum, or nil.
+	Pipeline *timing.Core
 }
 
 // ABI is the calling convention, in register numbers of the target's table.
@@ -161,6 +177,12 @@ type Dialect struct {
 	// end of the file.
 	Landing, Notes []string
 }
+
+// elf refuses object formats that have no sections of that kind.
+var elf = Guard{If: "defined(__ELF__)", Say: "this file is for ELF objects: Mach-O and COFF name symbols and sections otherwise"}
+
+// AllGuards are the guards of the target and those that every file has.
+func (d Dialect) AllGuards() []Guard { return append([]Guard{elf}, d.Guards...) }
 
 // HasFrameInfo reports whether code of that many bytes carries call frame
 // information.

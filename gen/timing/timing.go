@@ -4,7 +4,11 @@
 // memory there is.
 package timing
 
-import "asmgen/gen/isa"
+import (
+	"math/bits"
+
+	"asmgen/gen/isa"
+)
 
 // Core is the rules of one core.
 type Core struct {
@@ -17,8 +21,8 @@ type Core struct {
 // Op is the time of an instruction, in cycles from its issue.
 type Op struct {
 	// Issue is when the next instruction can issue, and Each what a register of
-	// its list adds. Chained stands in the place of Issue where the instruction
-	// before was of the same Unit, and is not 0.
+	// its list adds. Chained, if not 0, stands in the place of Issue where the
+	// instruction before was of the same Unit.
 	Issue, Each, Chained int
 	// Latency is when an instruction that needs a result can issue.
 	Latency int
@@ -31,25 +35,29 @@ type Op struct {
 	Port int
 }
 
-// Inst is an instruction as timing sees it.
-type Inst struct {
-	Mnemonic string
-	Listed   int // registers in its list
-	isa.Effects
-}
-
 // Machine reads instructions of a set.
 type Machine struct {
 	Set     *isa.Set
 	Effects func(isa.Inst) isa.Effects
 }
 
-// Read is the instruction as timing sees it.
-func (m Machine) Read(in isa.Inst) Inst {
-	t := Inst{Mnemonic: m.Set.Specs[in.Op].Mnemonic(), Effects: m.Effects(in)}
+// Inst is an instruction as a core sees it.
+type Inst struct {
+	Op
+	isa.Effects
+	listed int // registers in its list
+}
+
+// Read is an instruction as the core sees it.
+func (c *Core) Read(m Machine, in isa.Inst) Inst {
+	op, ok := c.Ops[m.Set.Specs[in.Op].Mnemonic()]
+	if !ok {
+		op = c.Ops[""]
+	}
+	t := Inst{Op: op, Effects: m.Effects(in)}
 	for _, a := range in.Args {
 		if a.Type == isa.List {
-			t.Listed += popCount(uint64(a.Imm))
+			t.listed += bits.OnesCount64(uint64(a.Imm))
 		}
 	}
 	return t
@@ -58,9 +66,9 @@ func (m Machine) Read(in isa.Inst) Inst {
 // Cycles is the time of a routine from its first instruction to the first of
 // its caller.
 func (c *Core) Cycles(m Machine, insts []isa.Inst) int {
-	k := NewClock(c)
+	k := NewClock()
 	for _, in := range insts {
-		k.Issue(m.Read(in))
+		k.Issue(c.Read(m, in))
 	}
 	return k.Next()
 }

@@ -46,6 +46,8 @@ var harnesses = map[string]harness{
 			}
 			return []int{r}
 		}},
+	"thumb": {stride: 136, land: 60, unit: 1, most: 2000, bases: []int{0, 2, 3, 4, 5, 6, 7}, grain: 4,
+		flags: []int{16}},
 	"avr": {stride: 176, land: 84, unit: 2, most: 700, bases: []int{26, 28, 30}, grain: 1,
 		flags: []int{32},
 		// Many operands are pairs, so that a register always counts as its pair.

@@ -1,6 +1,7 @@
 package emulate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -25,7 +26,7 @@ func Build(ctx context.Context, t *targets.Target, a Assembler, text []byte, sym
 	if err != nil {
 		return nil, err
 	}
-	return newRunner(f, func(dir string) ([]string, error) {
+	r, err := newRunner(f, func(dir string) ([]string, error) {
 		object, err := m.object(ctx, dir, a, text)
 		if err != nil {
 			return nil, err
@@ -35,6 +36,11 @@ func Build(ctx context.Context, t *targets.Target, a Assembler, text []byte, sym
 		}
 		return m.linkServer(ctx, dir, object, symbol, f, align)
 	})
+	if err != nil {
+		return nil, err
+	}
+	r.symbol, r.counter, r.simulated = symbol, cmp.Or(m.emulator, counters[t.Name]), ExactModel(t) != ""
+	return r, nil
 }
 
 func arenaForm(arenaBytes, align, nargs int) (form, error) {

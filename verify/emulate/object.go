@@ -20,6 +20,8 @@ type Object struct {
 	Size   uint64 // of the symbol, in bytes
 	Func   bool   // the symbol's type is STT_FUNC
 	Global bool
+	// Thumb tells that the symbol is marked as Thumb code, by bit 0 of its address.
+	Thumb bool
 	// StackNote tells that there is a .note.GNU-stack section, ExecStack that it
 	// asks for an executable stack.
 	StackNote, ExecStack bool
@@ -105,6 +107,10 @@ func readObject(path, symbol string) (*Object, error) {
 	if err := o.readSymbols(f, code, symbol); err != nil {
 		return nil, err
 	}
+	// LLVM fills a section of Thumb code up to a whole word.
+	if end := int(o.Size); len(o.Code)-end < 4 && end < len(o.Code) {
+		o.Code = o.Code[:end]
+	}
 	for i, s := range f.Sections {
 		switch {
 		case s == code:
@@ -135,6 +141,7 @@ func (o *Object) readSymbols(f *elf.File, code *elf.Section, symbol string) erro
 			o.Size = s.Size
 			o.Func = elf.ST_TYPE(s.Info) == elf.STT_FUNC
 			o.Global = elf.ST_BIND(s.Info) == elf.STB_GLOBAL
+			o.Thumb = f.Machine == elf.EM_ARM && s.Value&1 == 1
 		}
 	}
 	if !found {

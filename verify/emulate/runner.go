@@ -23,6 +23,11 @@ type Runner struct {
 	command []string
 	form    form
 	process *process
+
+	// symbol is the routine, and counter the emulator that counts its
+	// instructions; simulated tells that results have exact cycles.
+	symbol, counter string
+	simulated       bool
 }
 
 const defaultTimeout = 20 * time.Second

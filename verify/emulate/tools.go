@@ -30,6 +30,7 @@ var packages = map[string]string{
 	"qemu-arm":                "qemu-user",
 	"arm-none-eabi-gcc":       "gcc-arm-none-eabi",
 	"qemu-system-arm":         "qemu-system-arm",
+	"qemu-x86_64":             "qemu-user",
 	simavrHeader:              "libsimavr-dev",
 	"go":                      "golang-go",
 }

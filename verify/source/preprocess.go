@@ -14,25 +14,28 @@ type line struct {
 }
 
 // preprocess drops comments and the branches of #if that macros does not
-// select. A #error that is reached, and a directive that cannot be followed
-// without a compiler (#define, #include), is an error.
-func preprocess(text string, comment string, macros map[string]int) ([]line, error) {
+// select. What it drops, and the preprocessor lines themselves, are conditions:
+// code that some compilers see and this reader does not. A #error that is
+// reached, and a directive that cannot be followed without a compiler (#define,
+// #include), is an error.
+func preprocess(text string, comment string, macros map[string]int) (code, conditions []line, err error) {
 	type branch struct{ live, taken, outer bool }
 	var stack []branch
 	live := true
-	var out []line
 	for i, t := range strings.Split(stripBlocks(text), "\n") {
 		t = strings.TrimSpace(cutComment(t, comment))
 		if t == "" {
 			continue
 		}
-		fail := func(format string, args ...any) ([]line, error) {
-			return nil, fmt.Errorf("line %d: %s", i+1, fmt.Sprintf(format, args...))
+		fail := func(format string, args ...any) ([]line, []line, error) {
+			return nil, nil, fmt.Errorf("line %d: %s", i+1, fmt.Sprintf(format, args...))
 		}
+		if !isDirective(t) && live {
+			code = append(code, line{i + 1, t})
+			continue
+		}
+		conditions = append(conditions, line{i + 1, strings.Join(strings.Fields(t), " ")})
 		if !isDirective(t) {
-			if live {
-				out = append(out, line{i + 1, t})
-			}
 			continue
 		}
 		name, rest, _ := strings.Cut(strings.TrimSpace(t[1:]), " ")
@@ -83,9 +86,9 @@ func preprocess(text string, comment string, macros map[string]int) ([]line, err
 		}
 	}
 	if len(stack) > 0 {
-		return nil, fmt.Errorf("an #if has no #endif")
+		return nil, nil, fmt.Errorf("an #if has no #endif")
 	}
-	return out, nil
+	return code, conditions, nil
 }
 
 // isDirective tells a preprocessor line from one that starts with an ARM

@@ -14,6 +14,8 @@ type File struct {
 	Insts []isa.Inst
 	// Directives are all the directives of the file, in order.
 	Directives []Directive
+	// Conditions are the preprocessor lines and what they hide from this reader.
+	Conditions []Condition
 	// Labels are the labels of the file, with their lines.
 	Labels map[string]int
 
@@ -23,6 +25,33 @@ type File struct {
 	Frame, ArgBytes    int
 	NoSplit, TextFlags bool
 }
+
+// Condition is a line for the preprocessor, or one that it drops.
+type Condition struct {
+	Line int
+	Text string
+}
+
+// Conditions are those of a text.
+func Conditions(text string, t *targets.Target) ([]Condition, error) {
+	_, conditions, err := preprocess(text, lineComment[t.Family], t.Dialect.Macros)
+	var out []Condition
+	for _, c := range conditions {
+		out = append(out, Condition{c.number, c.text})
+	}
+	return out, err
+}
+
+// String is the directive with its spaces made uniform.
+func (d Directive) String() string {
+	if len(d.Args) == 0 {
+		return d.Name
+	}
+	return d.Name + " " + strings.Join(d.Args, ",")
+}
+
+// ParseDirective reads one directive.
+func ParseDirective(text string) Directive { return directive(strings.TrimSpace(text)) }
 
 // Directive is one assembler directive: ".size mul256, .-mul256".
 type Directive struct {
@@ -39,11 +68,14 @@ var lineComment = map[string]string{"riscv": "#", "amd64": "#", "arm": "@", "thu
 // Read reads the text of a file in GNU syntax and takes out the instructions of
 // the function symbol. Errors name the line.
 func Read(text, symbol string, t *targets.Target) (*File, error) {
-	lines, err := preprocess(text, lineComment[t.Family], t.Dialect.Macros)
+	lines, conditions, err := preprocess(text, lineComment[t.Family], t.Dialect.Macros)
 	if err != nil {
 		return nil, err
 	}
 	f := &File{Labels: map[string]int{}}
+	for _, c := range conditions {
+		f.Conditions = append(f.Conditions, Condition{c.number, c.text})
+	}
 	inside, ended := false, false
 	for _, l := range lines {
 		rest := l.text

@@ -57,7 +57,7 @@ seven
 #endif
 eight # not this
 `
-	lines, err := preprocess(text, "#", map[string]int{"A": 1})
+	lines, _, err := preprocess(text, "#", map[string]int{"A": 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ eight # not this
 		t.Errorf("line numbers %d and %d", lines[0].number, lines[len(lines)-1].number)
 	}
 	for _, bad := range []string{"#if 1\n", "#endif\n", "#else\n", "#error \"no\"\n", "#define X 1\n", "#if 1 +\n#endif\n"} {
-		if _, err := preprocess(bad, "#", nil); err == nil {
+		if _, _, err := preprocess(bad, "#", nil); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}
 	}

@@ -2,6 +2,7 @@ package arm
 
 import (
 	"math/bits"
+	"strings"
 
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
@@ -39,9 +40,14 @@ func wideRows[V any]() []isa.Row[V] {
 				s.Reg[sp], _ = x.do(s.Dom, s.Reg[carry], s.Reg[sp], s.Dom.Const(32, uint64(a[2].Imm)))
 			}})
 	}
-	rows = append(rows, isa.Row[V]{Spec: isa.Spec{Form: "movs r,byte"},
-		Do: func(s *isa.State[V], a []isa.Arg) { s.Reg[a[0].Reg] = s.Dom.Const(32, uint64(a[1].Imm)) }})
+	for _, row := range rows[:2] { // ldr and str
+		row.Form = strings.Replace(row.Form, ",m", ",spm", 1)
+		rows = append(rows, row)
+	}
 	for i := range rows {
+		if rows[i].Form == "mov r,imm" { // the one that sets flags has the short form
+			rows[i].Form = "movs r,byte"
+		}
 		fits := narrow[rows[i].Form]
 		rows[i].SizeOf = func(a []isa.Arg) int {
 			if fits != nil && fits(a) {
@@ -58,6 +64,8 @@ func wideRows[V any]() []isa.Row[V] {
 var narrow = map[string]func(a []isa.Arg) bool{
 	"ldr r,m":        nearWord,
 	"str r,m":        nearWord,
+	"ldr r,spm":      nearStack,
+	"str r,spm":      nearStack,
 	"push saved":     func(a []isa.Arg) bool { return a[0].Imm&^(0xff|1<<lr) == 0 },
 	"pop saved":      func(a []isa.Arg) bool { return a[0].Imm&^0xff == 0 },
 	"pop return":     func(a []isa.Arg) bool { return a[0].Imm&^(0xff|1<<pc) == 0 },
@@ -84,14 +92,13 @@ func allLow(a []isa.Arg) bool {
 	return true
 }
 
-// nearWord is a word at a low register or the stack pointer, not too far up.
+// nearWord is a word at a low register, nearStack one on the stack, not too far
+// up.
 func nearWord(a []isa.Arg) bool {
-	top := int64(124)
-	if a[1].Reg == sp {
-		top = 1020
-	}
-	return a[0].Reg < 8 && (a[1].Reg < 8 || a[1].Reg == sp) && a[1].Imm >= 0 && a[1].Imm <= top && a[1].Imm%4 == 0
+	return a[0].Reg < 8 && a[1].Reg < 8 && a[1].Imm >= 0 && a[1].Imm <= 124 && a[1].Imm%4 == 0
 }
+
+func nearStack(a []isa.Arg) bool { return a[0].Reg < 8 && a[1].Imm <= 1020 }
 
 // smallStep is a byte added in place, or three bits to another register.
 func smallStep(a []isa.Arg) bool {
@@ -109,7 +116,8 @@ func newThumbSet(name string) *isa.Set {
 	general := append(isa.Range(0, 12), lr)
 	return isa.NewSet(isa.Set{Name: name, Syntax: syntax{}, Kinds: map[string]isa.Kind{
 		"r":      {Type: isa.Reg, Regs: general},
-		"m":      {Type: isa.Mem, Regs: isa.Range(0, 14), Min: -255, Max: 4095},
+		"m":      {Type: isa.Mem, Regs: general, Min: -255, Max: 4095},
+		"spm":    {Type: isa.Mem, Regs: []int{sp}, Max: 4092, Step: 4},
 		"imm":    {Type: isa.Imm, Max: 1<<32 - 1, Fits: shifted},
 		"byte":   {Type: isa.Imm, Max: 255},
 		"sp":     {Type: isa.Reg, Regs: []int{sp}},

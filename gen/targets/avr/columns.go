@@ -40,6 +40,7 @@ type columnar struct {
 	// counting tells that high serves the column being summed.
 	counting bool
 	z        int // the result word that zPtr points at
+	words    int // of the accumulator
 	columns  int // of the result
 	// aside tells that the result is summed on the stack, downwards: zPtr points
 	// at the word stored last.
@@ -50,25 +51,46 @@ type columnar struct {
 func lowerColumns(p *gen.Program) *targets.Listing {
 	product := p.Only()
 	s := product.Schedule
-	acc, slots := pool[:s.Words], pool[s.Words:]
+	room := pool
+	if s.Square {
+		room = slices.Concat(pool, pair(yPtr)) // there is no y
+	}
+	acc, rest := room[:s.Words], room[s.Words:]
+	var twice *squaring
+	if s.Square {
+		// The even word of a pair waits in one more register.
+		words := max(s.Words, 1) + 1
+		twice = &squaring{low: -1, carry: room[words]}
+		acc, rest = room[:words], room[words+1:]
+	}
 	// The budget allows for three accumulator words. Beside a fourth (from 258
 	// limbs up), the words of the last slot are read anew for each product.
-	slots = slots[:min(s.Slots, len(slots))]
+	slots := rest[:min(s.Slots, len(rest))]
 	m := &columnar{
-		frame:   newFrame(pool[:s.Words+len(slots)]),
+		frame:   newFrame(room[:len(room)-len(rest)+len(slots)], s.Square),
 		slots:   slots,
-		readers: newReaders(s, len(slots)),
+		readers: newReaders(product, len(slots)),
+		words:   s.Words,
 		columns: 2 * s.N,
 	}
-	m.Roles = []targets.Role{
-		{Name: "z", Regs: pair(zPtr)}, {Name: "x", Regs: pair(xPtr)}, {Name: "y", Regs: pair(yPtr)},
-		{Name: "product", Regs: pair(lo)}, {Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: slots},
+	m.Roles = []targets.Role{{Name: "z", Regs: pair(zPtr)}, {Name: "x", Regs: pair(xPtr)}}
+	if !s.Square {
+		m.Roles = append(m.Roles, targets.Role{Name: "y", Regs: pair(yPtr)})
 	}
+	m.Roles = append(m.Roles, targets.Role{Name: "product", Regs: pair(lo)},
+		targets.Role{Name: "accumulator", Regs: acc}, targets.Role{Name: "operand words", Regs: slots})
 	m.enter()
 	if words := targets.HeldWords(s); words > 0 && s.Count().Reloads > 0 {
 		m.setAside(words)
 	}
-	targets.LowerColumns(product, acc, m, func(col int) { m.Comment("column %d", col) })
+	note := func(col int) { m.Comment("column %d", col) }
+	if s.Square {
+		m.Roles = append(m.Roles, targets.Role{Name: "carries", Regs: []int{twice.carry}})
+		twice.columnar = m
+		targets.LowerColumns(product, acc, twice, note)
+	} else {
+		targets.LowerColumns(product, acc, m, note)
+	}
 	m.leave()
 	return m.Listing
 }
@@ -99,9 +121,9 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 		m.counting = true
 	}
 	if before > 2 && len(m.high) == 0 {
-		m.high = acc[2:]
+		m.high = acc[2:m.words]
 		m.Emit("neg", r(acc[2]))
-		m.extend(acc[3:])
+		m.extend(acc[3:m.words])
 	}
 	m.Emit("mul", m.factor(x, lo), m.factor(y, hi))
 	if before == 0 {
@@ -114,7 +136,7 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	m.Emit("add", r(acc[0]), r(lo))
 	m.Emit("adc", r(acc[1]), r(hi))
 	if after > 2 {
-		m.count(acc[2:])
+		m.count(acc[2:m.words])
 	}
 }
 
@@ -148,7 +170,7 @@ func (m *columnar) Add(acc []int, before, after int, from gen.At) {
 	default:
 		m.Emit("adc", r(acc[1]), r(hi))
 		if after > 2 {
-			m.count(acc[2:])
+			m.count(acc[2:m.words])
 		}
 	}
 }

@@ -20,12 +20,15 @@ var saved = isa.Range(2, 17)
 // by number, not by name. GNU as writes it right. LLVM 19 leaves out where the
 // frame starts, so that debuggers see none, and refuses functions over 64 KB,
 // since it writes their length in two bytes.
-type frame struct{ *targets.Listing }
+type frame struct {
+	*targets.Listing
+	moves [][2]int // a pointer, and where it arrives
+}
 
 // newFrame plans a frame for a routine that writes the registers used, the
-// pointers and the product.
-func newFrame(used []int) frame {
-	f := frame{&targets.Listing{Set: set}}
+// pointers and the product. A square has no second factor.
+func newFrame(used []int, square bool) frame {
+	f := frame{&targets.Listing{Set: set}, [][2]int{{zPtr, zArg}, {xPtr, xArg}}}
 	for _, r := range used {
 		if slices.Contains(saved, r) {
 			f.Saved = append(f.Saved, r)
@@ -34,7 +37,11 @@ func newFrame(used []int) frame {
 		}
 	}
 	f.Saved = append(f.Saved, pair(xPtr)...)
-	f.Clobbered = slices.Concat([]int{lo}, f.Clobbered, pair(zPtr), pair(yPtr))
+	f.Clobbered = slices.Concat([]int{lo}, f.Clobbered, pair(zPtr))
+	if !square {
+		f.Clobbered = append(f.Clobbered, pair(yPtr)...)
+		f.moves = append(f.moves, [2]int{yPtr, yArg})
+	}
 	return f
 }
 
@@ -45,7 +52,7 @@ func (f frame) enter() {
 		f.push(r)
 		f.Directive(".cfi_rel_offset %d, 1", r)
 	}
-	for _, move := range [][2]int{{zPtr, zArg}, {xPtr, xArg}, {yPtr, yArg}} {
+	for _, move := range f.moves {
 		f.Emit("movw", isa.R(move[0]), isa.R(move[1]))
 	}
 	f.InFrame = false

@@ -59,29 +59,38 @@ func advance(l *targets.Listing, reg, by int) {
 	}
 }
 
-// areaOf is where the factors of a whole product lie.
-var areaOf = [...]gen.Area{gen.X: gen.AreaX, gen.Y: gen.AreaY}
-
-// newReaders finds out which words of each factor a schedule reads, where the
-// first registers slots are registers.
-func newReaders(s *gen.Schedule, registers int) map[gen.Area]*reader {
+// newReaders finds out which words of each factor the schedule of a product
+// reads, where the first registers slots are registers.
+func newReaders(p *gen.Product, registers int) map[gen.Area]*reader {
 	readers := map[gen.Area]*reader{gen.AreaX: {reg: xPtr}, gen.AreaY: {reg: yPtr}}
-	reads := func(of gen.Area, index int) {
-		readers[of].coming = append(readers[of].coming, index)
+	factors := [...]gen.Range{gen.X: p.X, gen.Y: p.Y}
+	reads := func(of gen.Operand, index int) {
+		at := factors[of].Word(index)
+		readers[at.Of].coming = append(readers[at.Of].coming, at.Index)
 	}
 	inRegister := func(slot int) bool { return slot != gen.Direct && slot < registers }
-	for _, st := range s.Steps {
+	var square gen.Step // whose word is wanted when the odd column retires
+	for _, st := range p.Schedule.Steps {
 		switch st.Kind {
 		case gen.Load:
+			if st.Slot == square.SlotX {
+				square.SlotX = gen.Direct
+			}
 			if inRegister(st.Slot) {
-				reads(areaOf[st.Word.Of], st.Word.Index)
+				reads(st.Word.Of, st.Word.Index)
 			}
 		case gen.Partial:
 			if !inRegister(st.SlotX) {
-				reads(gen.AreaX, st.I)
+				reads(gen.X, st.I)
 			}
 			if !inRegister(st.SlotY) {
-				reads(gen.AreaY, st.J)
+				reads(gen.Y, st.J)
+			}
+		case gen.Square:
+			square = st
+		case gen.Store, gen.Hold:
+			if p.Schedule.Square && st.Col%2 == 1 && !inRegister(square.SlotX) {
+				reads(gen.X, square.I)
 			}
 		}
 	}

@@ -56,8 +56,14 @@ var pipelines = []struct {
 	}},
 }
 
-// cores are the cores of 32 bits.
-func cores() []targets.Core {
+// cores are those of a variant; the rules are for 32 registers of 32 bits.
+func cores(v *variant) []targets.Core {
 	out := []targets.Core{{Name: "generic", Summary: "any core with the M extension"}}
+	if v.bits != 32 || v.embedded() {
+		return out
+	}
+	for _, p := range pipelines {
+		out = append(out, targets.Core{Name: p.core.Name, Summary: p.summary, Pipeline: &p.core})
+	}
 	return out
 }

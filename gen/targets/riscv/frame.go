@@ -28,7 +28,7 @@ func enclose(l *targets.Listing, v *variant, used []int, room int) {
 	}
 	f := &frame{Listing: l, variant: v}
 	f.size = (room + v.bytes()*len(l.Saved) + v.stackAlign - 1) / v.stackAlign * v.stackAlign
-	l.Stack = f.size
+	l.Stack, l.Room = f.size, room
 	body := l.Lines
 	l.Lines, l.InFrame = nil, true
 	f.enter()

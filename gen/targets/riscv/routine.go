@@ -78,25 +78,43 @@ func (m *routine) give(regs ...int) {
 // free is the number of registers that nothing uses.
 func (m *routine) free() int { return len(m.pool) - len(m.inUse) }
 
+// registersOf are the registers to work in: without a second factor its pointer
+// is one of them.
+func (v *variant) registersOf(p *gen.Program) []int {
+	if p.Square {
+		return append([]int{base[gen.AreaY]}, v.pool...)
+	}
+	return v.pool
+}
+
+// roles are those of the pointers.
+func roles(p *gen.Program) []targets.Role {
+	out := []targets.Role{{Name: "z", Regs: []int{base[gen.AreaZ]}}, {Name: "x", Regs: []int{base[gen.AreaX]}}}
+	if !p.Square {
+		out = append(out, targets.Role{Name: "y", Regs: []int{base[gen.AreaY]}})
+	}
+	return out
+}
+
+// working is the role of registers that serve everything in turn.
+func working(regs []int) targets.Role {
+	return targets.Role{Name: "words, sums and carries", Regs: regs}
+}
+
 // lower turns programs into listings.
 func lower(set *isa.Set, v *variant) targets.Lowering {
 	return func(p *gen.Program) *targets.Listing {
-		m := &routine{Listing: &targets.Listing{Set: set}, variant: v, pool: v.pool, temp: p.Temp, flags: flags{register: none}}
-		m.Roles = []targets.Role{{Name: "z", Regs: base[gen.AreaZ : gen.AreaZ+1]}, {Name: "x", Regs: base[gen.AreaX : gen.AreaX+1]}}
-		if p.Square { // y's register is free
-			m.pool = append([]int{base[gen.AreaY]}, m.pool...)
-		} else {
-			m.Roles = append(m.Roles, targets.Role{Name: "y", Regs: base[gen.AreaY : gen.AreaY+1]})
-		}
+		m := &routine{Listing: &targets.Listing{Set: set, Roles: roles(p)}, variant: v, pool: v.registersOf(p),
+			temp: p.Temp, flags: flags{register: none}}
 		for _, product := range p.Products() {
 			m.temp = max(m.temp, targets.HeldWords(product.Schedule))
 		}
-		roles := len(m.Roles)
+		pointers := len(m.Roles)
 		for _, part := range p.Parts {
 			m.part(part, len(p.Parts) == 1)
 		}
-		if len(m.Roles) == roles {
-			m.Roles = append(m.Roles, targets.Role{Name: "words, sums and carries", Regs: m.used})
+		if len(m.Roles) == pointers {
+			m.Roles = append(m.Roles, working(m.used))
 		}
 		enclose(m.Listing, v, m.used, (m.temp+m.flags.most)*v.bytes())
 		return m.Listing

@@ -7,6 +7,7 @@ import (
 	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
+	"asmgen/gen/timing"
 )
 
 // RV32 is RV32IM with the ilp32 convention, RV64 is RV64IM with lp64, RV32E is
@@ -59,6 +60,8 @@ func newTarget(name, abi string, v *variant) *targets.Target {
 		macros["__riscv_32e"] = 1
 	}
 	lowering := lower(set, v)
+	rows := Rows[isa.Trace](v.bits)
+	effects := func(in isa.Inst) isa.Effects { return isa.EffectsOf(rows[in.Op], in) }
 	return &targets.Target{
 		Name:     name,
 		Summary:  fmt.Sprintf("RISC-V %s, %s", arch, abi),
@@ -95,13 +98,15 @@ func newTarget(name, abi string, v *variant) *targets.Target {
 			Setup:   []string{".option\tnorelax", ".cfi_sections\t.debug_frame"},
 			P2Align: 2,
 		},
-		Cores:    []targets.Core{{Name: "generic", Summary: "any core with the M extension"}},
+		Cores:    cores(v),
 		Budget:   v.budget(),
 		Strip:    v.strip(),
 		Squares:  true,
 		Composes: true,
 		Timing: "no branch, no address and no instruction choice depends on data; " +
 			"holds on cores whose mul and mulhu take a fixed time (Zkt)",
-		Lower: map[gen.Form]targets.Lowering{gen.Columns: lowering, gen.Window: lowering},
+		Lower:   map[gen.Form]targets.Lowering{gen.Columns: lowering, gen.Window: lowering},
+		Effects: effects,
+		Reorder: reorder(v, timing.Machine{Set: set, Effects: effects}),
 	}
 }

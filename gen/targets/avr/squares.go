@@ -1,0 +1,103 @@
+package avr
+
+import (
+	"asmgen/gen"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// squaring carries out the Columns schedules of squares. Words retire in pairs:
+// two words of the sum of the products above the diagonal are doubled in one
+// chain of carries, and the square that belongs there is added in another.
+type squaring struct {
+	*columnar
+	low int // the register of the even word, which waits for the odd one; or -1
+	// carry has the carry out of the addition in bit 1 and that out of the
+	// doubling in bit 0. begun tells that there have been any.
+	carry  int
+	begun  bool
+	square targets.Factor // the word to square
+}
+
+// Square is part of targets.Squaring. The product is formed when the pair of
+// words is complete.
+func (s *squaring) Square(x targets.Factor) { s.square = x }
+
+// Load notes where the word to square is lost.
+func (s *squaring) Load(slot int, from gen.At) {
+	if s.low >= 0 && slot == s.square.Slot {
+		s.square.Slot = gen.Direct
+	}
+	s.columnar.Load(slot, from)
+}
+
+// Double is part of targets.Squaring.
+func (s *squaring) Double(reg int, empty, last bool) int {
+	if empty {
+		s.Emit("clr", isa.R(reg))
+	}
+	s.retire(reg)
+	if s.low < 0 {
+		return reg
+	}
+	r := isa.R
+	x := s.factor(s.square, lo)
+	s.Emit("mul", x, x)
+	if s.begun {
+		s.Emit("lsr", r(s.carry))
+		s.Emit("rol", r(s.low))
+	} else {
+		s.Emit("lsl", r(s.low))
+	}
+	s.Emit("rol", r(reg))
+	if last {
+		s.addLast(reg)
+		return reg
+	}
+	if s.begun {
+		s.Emit("ror", r(s.carry)) // to bit 7; out comes the other
+		s.Emit("adc", r(s.low), r(lo))
+	} else {
+		s.Emit("clr", r(s.carry))
+		s.Emit("ror", r(s.carry))
+		s.Emit("add", r(s.low), r(lo))
+	}
+	s.Emit("adc", r(reg), r(hi))
+	s.Emit("rol", r(s.carry))
+	s.Emit("rol", r(s.carry))
+	s.begun = true
+	return reg
+}
+
+// addLast adds the highest square, out of which nothing is carried.
+func (s *squaring) addLast(reg int) {
+	if s.begun {
+		s.Emit("lsr", isa.R(s.carry))
+		s.Emit("adc", isa.R(s.low), isa.R(lo))
+	} else {
+		s.Emit("add", isa.R(s.low), isa.R(lo))
+	}
+	s.Emit("adc", isa.R(reg), isa.R(hi))
+}
+
+// Store writes both words of a pair.
+func (s *squaring) Store(reg int, to gen.At) {
+	if s.low < 0 {
+		s.low = reg
+		return
+	}
+	s.columnar.Store(s.low, gen.At{Of: to.Of, Index: to.Index - 1})
+	s.columnar.Store(reg, to)
+	s.low = -1
+}
+
+// Hold puts both words of a pair aside.
+func (s *squaring) Hold(reg, col int) {
+	if s.low < 0 {
+		s.low = reg
+		return
+	}
+	s.columnar.Hold(s.low, col-1)
+	s.columnar.Hold(reg, col)
+	s.low = -1
+}
