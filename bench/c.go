@@ -22,15 +22,20 @@ var sources embed.FS
 type CForm struct {
 	Name string
 	file string
-	// cells are the lines that file includes, for factors of n limbs.
+	// cells are the lines that file includes, for factors of n limbs; nil where
+	// the form is a loop.
 	cells func(n int) string
+	only  string // the one target it is for, or empty
 }
+
+func (f CForm) unrolled() bool { return f.cells != nil }
 
 // CForms are the ways that are compared.
 var CForms = []CForm{
-	{"loop in a loop", "plain.c", func(int) string { return "" }},
-	{"unrolled columns", "columns.c", columnCells},
-	{"unrolled rows", "rows.c", rowCells},
+	{Name: "loop in a loop", file: "plain.c"},
+	{Name: "loop with a 24-bit sum", file: "avr.c", only: "avr"},
+	{Name: "unrolled columns", file: "columns.c", cells: columnCells},
+	{Name: "unrolled rows", file: "rows.c", cells: rowCells},
 }
 
 func columnCells(n int) string {
@@ -74,7 +79,11 @@ func (f CForm) Compile(ctx context.Context, t *targets.Target, a emulate.Assembl
 	if err != nil {
 		return nil, err
 	}
-	for name, text := range map[string]string{f.file: string(source), "cells.h": f.cells(n)} {
+	files := map[string]string{f.file: string(source)}
+	if f.unrolled() {
+		files["cells.h"] = f.cells(n)
+	}
+	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			return nil, err
 		}

@@ -4,44 +4,65 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"asmgen/gen/contract"
+	"asmgen/verify/emulate"
 )
 
 // maxCalls bounds the calls of one check, however short the routine.
 const maxCalls = 400_000
 
 // minCalls are made even where effort would allow fewer: the pairs of
-// whole-number edge patterns, and each layout a few times.
-const minCalls = 300
+// whole-number edge patterns, each layout a few times, and with the buffers apart
+// all the places in a page.
+const minCalls = 2 * emulate.Page
 
 // plan is the list of calls that a file is tried on, made one at a time.
 type plan struct {
-	layouts []layout
-	vectors *vectors
-	calls   int
-	made    int
+	shape    shape
+	contract *contract.Contract
+	layouts  []layout
+	vectors  *vectors
+	calls    int
+	made     int
+	apart    int // those made with the buffers apart
 }
 
 // newPlan spends effort instructions on a routine of that many.
 func (r *routine) newPlan(effort, instructions int, seed uint64) *plan {
 	s := newShape(r.contract)
 	return &plan{
+		shape: s, contract: r.contract,
 		layouts: s.layouts(r.contract),
 		vectors: newVectors(r.contract.Limbs, s.limb, seed),
 		calls:   min(max(effort/instructions, minCalls), maxCalls),
 	}
 }
 
-// next is the next call. Three in four have their buffers apart and work off
-// the mandatory pairs; the fourth tries another layout.
+// next is the next call. Two in four have their buffers apart and work off the
+// mandatory pairs; one tries the other layouts in turn, and one an overlap drawn
+// at random.
 func (p *plan) next() (call, bool) {
 	if p.made == p.calls {
 		return call{}, false
 	}
 	c := call{layout: p.layouts[0]}
-	if turn := p.made / 4; p.made%4 == 3 && len(p.layouts) > 1 {
-		c.layout = p.layouts[1+turn%(len(p.layouts)-1)]
+	other := false
+	switch turn := p.made / 4; {
+	case p.made%4 == 3 && len(p.layouts) > 1:
+		c.layout, other = p.layouts[1+turn%(len(p.layouts)-1)], true
+	case p.made%4 == 1:
+		var l layout
+		if l, other = p.shape.overlapping(p.contract, p.vectors.rng); other {
+			c.layout = l
+		}
+	}
+	if other {
+		c.turn = p.made / 4
 		c.x, c.y = p.vectors.edgeOrRandom()
 	} else {
+		c.turn = p.apart
+		p.apart++
 		c.x, c.y = p.vectors.next()
 	}
 	p.made++
@@ -55,7 +76,7 @@ func (r *routine) interpret(ctx context.Context, report *Report, o Options) {
 	p := r.newPlan(o.Effort, len(r.source.Insts), o.Seed)
 	try := func(c call) error {
 		before, want := s.shape.image(c)
-		s.strict = p.made <= 1 // one call shows what all do
+		s.strict = p.made <= 3 // these show what all do, with flags clear and set
 		got, err := s.run(before)
 		if err != nil {
 			return err

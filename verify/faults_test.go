@@ -126,6 +126,21 @@ func dropCarry(zero string) func(*testing.T, string) string {
 	}
 }
 
+// A result word released too early harms only where the result lies two limbs
+// or more below a factor.
+func TestEveryOverlapIsTried(t *testing.T) {
+	text := string(emitted(t, emit.Request{Target: "amd64", Bits: 512, Method: "comba", Alias: "any"}).Text)
+	release := "\tmovq\t72(%rsp), %rax\n\tmovq\t%rax, 72(%rdi)\n"
+	if strings.Count(text, release) != 1 {
+		t.Fatal("the release of word 9 is not where it was")
+	}
+	text = strings.Replace(text, release, "", 1)
+	text = strings.Replace(text, "\t/* column 10 */\n", release+"\t/* column 10 */\n", 1)
+	if checkOffline(t, text).OK() {
+		t.Error("the gate passes it")
+	}
+}
+
 // The gate notices every fault, names the rule, and shows operands where they
 // matter.
 func TestFaultsAreCaught(t *testing.T) {

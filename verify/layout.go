@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"asmgen/gen/contract"
 	"asmgen/verify/emulate"
@@ -30,54 +31,73 @@ func newShape(c *contract.Contract) shape {
 	// The guard takes the widest vector access, keeps buffers aligned to a
 	// limb and leaves room for odd offsets.
 	s.guard = 16
-	s.arena = 4*s.factor + 4*s.guard
+	s.arena = 6*s.factor + 4*s.guard
 	return s
 }
 
-// layouts are all the arrangements of buffers that the contract allows: apart,
-// at offsets that no alignment promise excludes, and with the overlaps it
-// permits.
+// The places of buffers that lie apart: z has room for a factor below it and
+// above it, so that a factor may overlap it from either side.
+func (s shape) z() int { return s.guard + s.factor }
+func (s shape) x() int { return s.z() + 2*s.factor + s.guard }
+func (s shape) y() int { return s.x() + s.factor + s.guard }
+
+// layouts are arrangements of buffers that the contract allows and that deserve
+// to be tried each: apart, at offsets that no alignment promise excludes, and
+// with the overlaps at which buffers coincide or miss by one limb.
 func (s shape) layouts(c *contract.Contract) []layout {
-	z := s.guard
-	x := z + 2*s.factor + s.guard
-	y := x + s.factor + s.guard
-	apart := layout{"buffers apart", z, x, y}
-	out := []layout{apart}
+	z, x, y := s.z(), s.x(), s.y()
+	out := []layout{{"buffers apart", z, x, y}}
 	for off := c.Align; off < 8; off *= 2 {
 		out = append(out, layout{fmt.Sprintf("buffers %d bytes off", off), z + off, x + off, y + off})
 	}
 	if c.Align == 1 {
 		out = append(out, layout{"buffers at odd offsets", z + 1, x + 3, y + 5})
 	}
-	factors := []layout{
-		{"x and y the same", z, x, x},
-		{"y one limb after x", z, x, x + s.limb},
-		{"y one limb before x", z, x + s.limb, x},
-	}
-	overX := []layout{
-		{"z over x", z, z, y},
-		{"x in the upper half of z", z, z + s.factor, y},
-		{"z one limb after x", z + s.limb, z, y},
-		{"z one limb before x", z, z + s.limb, y},
-	}
-	overY := []layout{
-		{"z over y", z, x, z},
-		{"z over x and y", z, z, z},
-		{"y in the upper half of z", z, x, z + s.factor},
-		{"z is y, x", z, z + s.factor, z},
-		{"z one limb after y", z + s.limb, x, z},
-		{"z one limb before y", z, x, z + s.limb},
-	}
 	if c.Alias != contract.AliasNone && !s.square {
-		out = append(out, factors...)
+		out = append(out,
+			layout{"x and y the same", z, x, x},
+			layout{"y one limb after x", z, x, x + s.limb},
+			layout{"y one limb before x", z, x + s.limb, x})
 	}
 	if c.Alias == contract.AliasAny {
-		out = append(out, overX...)
-		if !s.square {
-			out = append(out, overY...)
+		for _, at := range []int{0, s.factor, s.limb, -s.limb} {
+			out = append(out, layout{fmt.Sprintf("x at z%+d", at), z, z + at, y})
+			if !s.square {
+				out = append(out, layout{fmt.Sprintf("y at z%+d", at), z, x, z + at},
+					layout{fmt.Sprintf("x at z, y at z%+d", at), z, z, z + at},
+					layout{fmt.Sprintf("x at z%+d, y at z", at), z, z + at, z})
+			}
 		}
 	}
 	return out
+}
+
+// overlapping is an arrangement with overlaps of any extent that the contract
+// allows, drawn at random; ok is false if it allows none.
+func (s shape) overlapping(c *contract.Contract, r *rand.Rand) (l layout, ok bool) {
+	// within draws an offset at which a factor overlaps a buffer of some bytes.
+	within := func(bytes int) int {
+		low := (s.factor - 1) / c.Align
+		return (r.IntN(low+(bytes-1)/c.Align+1) - low) * c.Align
+	}
+	z, x, y := s.z(), s.x(), s.y()
+	switch {
+	case c.Alias == contract.AliasNone, c.Alias == contract.AliasInputs && s.square:
+		return layout{}, false
+	case c.Alias == contract.AliasInputs:
+		at := within(s.factor)
+		return layout{fmt.Sprintf("y at x%+d", at), z, x + max(0, -at), x + max(0, at)}, true
+	}
+	atX, atY := within(2*s.factor), within(2*s.factor)
+	switch {
+	case s.square:
+		return layout{fmt.Sprintf("x at z%+d", atX), z, z + atX, y}, true
+	case r.IntN(2) == 0:
+		return layout{fmt.Sprintf("x at z%+d, y at z%+d", atX, atY), z, z + atX, z + atY}, true
+	case r.IntN(2) == 0:
+		return layout{fmt.Sprintf("x at z%+d", atX), z, z + atX, y}, true
+	}
+	return layout{fmt.Sprintf("y at z%+d", atY), z, x, z + atY}, true
 }
 
 // call is one call of a routine: operands in a layout. What the contract leaves

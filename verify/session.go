@@ -10,15 +10,30 @@ import (
 	"asmgen/verify/machine"
 )
 
-// Addresses of the interpreter's memory. They fit 16 bits, and the arena
-// crosses a 256-byte page early, so that address carries are exercised. The
-// return address has equal bytes, so it reads the same in either byte order.
+// Addresses of the interpreter's memory, in their low 16 bits: that is all of
+// them on AVR. The return address has equal bytes, so it reads the same in either
+// byte order.
 const (
-	arenaBase     = 0x10f0
+	arenaBase     = 0x1000
 	stackTop      = 0xf000
 	argumentBase  = 0xf100
 	returnAddress = 0x5a5a5a5a5a5a5a5a
 )
+
+// places are the addresses of a call's memory.
+type places struct{ arena, stack, arguments uint64 }
+
+// place chooses the addresses by the call's turn. Those wider than 16 bits have
+// the upper ones set at random, so that none may be lost.
+func (s *session[V]) place(c emulate.Call) places {
+	bits := s.abi.AddrBits
+	var arena, stack uint64
+	if bits > 16 {
+		high := canary(s.abi.SP, bits, c.Turn) &^ 0xffff
+		arena, stack = high|1<<(bits-1), high&^(1<<(bits-1))|1<<(bits-2)
+	}
+	return places{arena | arenaBase + uint64(c.Place(s.contract.Align)), stack | stackTop, stack | argumentBase}
+}
 
 // world is a domain with the way into it and out of it: value makes a word from
 // a number, number returns the number behind a word.
@@ -43,6 +58,7 @@ var tainted = world[machine.Tainted]{
 // session runs one routine in the embedded interpreter, call after call.
 type session[V any] struct {
 	world[V]
+	routine  *routine
 	contract *contract.Contract
 	target   *targets.Target
 	abi      targets.ABI
@@ -50,14 +66,15 @@ type session[V any] struct {
 	shape    shape
 	program  *machine.Program[V]
 	limit    int
-	// strict holds reserved registers to their values after every instruction,
-	// not only at the return: an interrupt may come at any time.
+	// strict watches each instruction, not only the return: for reserved registers,
+	// since an interrupt may come at any time, for what debuggers are told, and for
+	// the stack.
 	strict bool
 }
 
 func newSession[V any](w world[V], r *routine) *session[V] {
 	return &session[V]{
-		world: w, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
+		world: w, routine: r, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
 		params:  r.params(),
 		shape:   newShape(r.contract),
 		program: machine.Bind(machine.Rows[V](r.target), r.executed()),
@@ -66,9 +83,12 @@ func newSession[V any](w world[V], r *routine) *session[V] {
 }
 
 // canary is the content of register r at the entry of a routine that it is not
-// given for.
-func canary(r, bits int) uint64 {
-	x := 0x9e3779b97f4a7c15 * uint64(r+1)
+// given for: another one with every turn. A flag takes turns at being set.
+func canary(r, bits, turn int) uint64 {
+	if bits == 1 {
+		return uint64(turn & 1)
+	}
+	x := 0x9e3779b97f4a7c15 * uint64(r+1+128*turn)
 	return (x ^ x>>29) >> (64 - bits)
 }
 
@@ -84,46 +104,45 @@ func word(b []byte) uint64 {
 // run executes one call and returns the arena it leaves. Factors are secret.
 // The error is a broken rule.
 func (s *session[V]) run(call emulate.Call) ([]byte, error) {
+	at := s.place(call)
 	st := &isa.State[V]{Dom: s.dom, Reg: make([]V, 128)}
 	for r := range st.Reg {
 		st.Reg[r] = s.value(0, false)
 		if bits := s.target.RegBits(r); bits > 0 {
-			st.Reg[r] = s.value(canary(r, bits), false)
+			st.Reg[r] = s.value(canary(r, bits, call.Turn), false)
 		}
 	}
-	arena := s.arena(call)
+	arena := s.arena(call, at.arena)
 	regions := []*machine.Region[V]{arena}
 	for _, r := range s.abi.Zero {
 		st.Reg[r] = s.value(0, false)
 	}
 	if s.abi.ArgsOnStack {
-		args := s.room("argument", argumentBase, len(call.Args)*s.abi.AddrBits/8, machine.Read)
-		for i, at := range call.Args {
-			args.Cells[i] = s.value(arenaBase+uint64(at), false)
+		args := s.room("argument", at.arguments, len(call.Args)*s.abi.AddrBits/8, machine.Read)
+		for i, offset := range call.Args {
+			args.Cells[i] = s.value(at.arena+uint64(offset), false)
 		}
-		st.Reg[s.abi.ArgBase] = s.value(argumentBase, false)
+		st.Reg[s.abi.ArgBase] = s.value(at.arguments, false)
 		regions = append(regions, args)
 	} else {
-		for i, at := range call.Args {
-			s.setPointer(st, s.abi.Args[i], arenaBase+uint64(at))
+		for i, offset := range call.Args {
+			s.setPointer(st, s.abi.Args[i], at.arena+uint64(offset))
 		}
 	}
-	stack := s.enterStack(st)
+	stack := s.enterStack(st, at.stack)
 	regions = append(regions, stack)
 	spans := []machine.Span{{Name: "the stack", Base: stack.Base, Size: len(stack.Perm)}}
 	for i, p := range s.params {
-		spans = append(spans, machine.Span{Name: p.Name, Base: arenaBase + uint64(call.Args[i]), Size: p.Factor * s.shape.factor})
+		spans = append(spans, machine.Span{Name: p.Name, Base: at.arena + uint64(call.Args[i]), Size: p.Factor * s.shape.factor})
 	}
-	st.Mem = machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
-	entry := append([]V(nil), st.Reg...)
-	var watch func() error
-	if s.strict {
-		watch = func() error { return s.reserved(entry, st) }
-	}
-	if err := s.program.Run(st, s.limit, watch); err != nil {
+	mem := machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
+	mem.Align = s.target.Align
+	st.Mem = mem
+	w := &watch[V]{session: s, st: st, entry: append([]V(nil), st.Reg...), stack: stack}
+	if err := w.run(); err != nil {
 		return nil, err
 	}
-	if err := s.returned(entry, st); err != nil {
+	if err := s.returned(w.entry, st); err != nil {
 		return nil, err
 	}
 	return s.bytes(arena), nil
@@ -152,10 +171,9 @@ func (s *session[V]) room(name string, base uint64, bytes int, perm machine.Perm
 
 // enterStack makes the stack the contract promises to stay within, with the
 // return address where the call puts it.
-func (s *session[V]) enterStack(st *isa.State[V]) *machine.Region[V] {
+func (s *session[V]) enterStack(st *isa.State[V], top uint64) *machine.Region[V] {
 	below := (s.contract.Stack + s.abi.Slot - 1) / s.abi.Slot * s.abi.Slot
-	stack := s.room("stack", stackTop-uint64(below+s.abi.Pushed), below+s.abi.Pushed, machine.Write)
-	top := uint64(stackTop)
+	stack := s.room("stack", top-uint64(below+s.abi.Pushed), below+s.abi.Pushed, machine.Write)
 	st.Return = returnAddress >> (64 - s.abi.ReturnBits())
 	if s.abi.Link >= 0 {
 		st.Reg[s.abi.Link] = s.value(st.Return, false)
@@ -176,9 +194,9 @@ func (s *session[V]) enterStack(st *isa.State[V]) *machine.Region[V] {
 }
 
 // arena is the call's memory: factors may be read, the result written.
-func (s *session[V]) arena(call emulate.Call) *machine.Region[V] {
+func (s *session[V]) arena(call emulate.Call, base uint64) *machine.Region[V] {
 	limb := s.shape.limb
-	r := &machine.Region[V]{Name: "arena", Base: arenaBase, Cell: limb, Perm: make([]machine.Perm, len(call.Arena))}
+	r := &machine.Region[V]{Name: "arena", Base: base, Cell: limb, Perm: make([]machine.Perm, len(call.Arena))}
 	for i := 0; i < len(call.Arena); i += limb {
 		r.Cells = append(r.Cells, s.value(word(call.Arena[i:i+limb]), true))
 	}

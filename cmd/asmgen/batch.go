@@ -62,7 +62,7 @@ func runBatch(args []string, out, errs io.Writer) error {
 			return emit.UsageError(err.Error())
 		}
 	}
-	return writeAll(files)
+	return writeAll(files, out)
 }
 
 func readJobs(name string) ([]job, error) {

@@ -67,7 +67,7 @@ func runCompare(args []string, out, errs io.Writer) error {
 		if err != nil {
 			return err
 		}
-		return writeAll([]output{{*name, picture}})
+		return writeAll([]output{{*name, picture}}, out)
 	}
 	if *asJSON {
 		e := json.NewEncoder(out)

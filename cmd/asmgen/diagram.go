@@ -39,7 +39,7 @@ func runDiagram(args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return writeAll([]output{{name, picture}})
+	return writeAll([]output{{name, picture}}, out)
 }
 
 // operations are the words for the operations in headings.

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"go/build"
 	"io"
 	"os"
 	"path/filepath"
@@ -75,12 +76,50 @@ func (g *generate) complete() error {
 		r.Syntax = "go"
 	}
 	r.Raw = strings.HasSuffix(g.output, ".s") && r.Syntax != "go"
+	if r.Syntax == "go" && g.output != "" {
+		if err := goFileName(g.output, r.Target); err != nil {
+			return err
+		}
+	}
 	if g.license != "" {
-		text, err := os.ReadFile(g.license)
+		text, err := readLicense(g.license)
 		if err != nil {
 			return emit.UsageError(fmt.Sprintf("-license: %v", err))
 		}
-		r.License = string(text)
+		r.License = text
+	}
+	return nil
+}
+
+// maxLicense is the largest licence text, in bytes.
+const maxLicense = 1 << 20
+
+func readLicense(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxLicense+1))
+	if err == nil && len(text) > maxLicense {
+		err = fmt.Errorf("%s has more than %d bytes", name, maxLicense)
+	}
+	return string(text), err
+}
+
+// goFileName refuses names by which the go command would take the file for
+// another machine, or not at all.
+func goFileName(name, target string) error {
+	base, ok := strings.CutSuffix(filepath.Base(name), ".s")
+	if !ok {
+		return emit.UsageError(fmt.Sprintf("the go command assembles .s files only: call %s something_%s.s", name, target))
+	}
+	// GOARCH is known to go/build, so ask it.
+	context := build.Default
+	context.GOOS, context.GOARCH = "linux", target
+	context.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
+	if match, err := context.MatchFile(filepath.Dir(name), base+".s"); err != nil || !match || strings.HasSuffix(base, "_test") {
+		return emit.UsageError(fmt.Sprintf("by its name the go command leaves %s out on linux/%s: call it something_%s.s", name, target, target))
 	}
 	return nil
 }
@@ -102,21 +141,7 @@ func runGenerate(args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	// Without -o the assembly, which comes first, goes to standard output.
-	if g.output == "" {
-		if err := writeAll(files[1:]); err != nil {
-			return err
-		}
-		_, err := out.Write(files[0].text)
-		return err
-	}
-	return writeAll(files)
-}
-
-// output is a file to write.
-type output struct {
-	name string
-	text []byte
+	return writeAll(files, out)
 }
 
 // outputs are the files that the flags ask for, the assembly first.
@@ -139,76 +164,4 @@ func (g *generate) outputs() ([]output, error) {
 		files = append(files, output{g.stubs, f.Stubs})
 	}
 	return files, nil
-}
-
-// writeAll puts all files in place, or none: they are first written beside
-// their places under temporary names.
-func writeAll(files []output) error {
-	var written []staged
-	defer func() {
-		for _, s := range written {
-			os.Remove(s.temp)
-		}
-	}()
-	places := map[string]bool{}
-	for _, f := range files {
-		if name := filepath.Clean(f.name); places[name] {
-			return emit.UsageError(fmt.Sprintf("two outputs would go to %s: give each its own file", name))
-		} else {
-			places[name] = true
-		}
-		s, err := stage(f.name, f.text)
-		if err != nil {
-			return emit.UsageError(fmt.Sprintf("cannot write %s: %v", f.name, err))
-		}
-		written = append(written, s)
-	}
-	for _, s := range written {
-		if err := os.Rename(s.temp, s.name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// staged is a file that is written but not yet in its place.
-type staged struct{ temp, name string }
-
-// stage writes text to a new file in the folder of name. A file that exists
-// keeps its permissions; a link keeps pointing where it does.
-func stage(name string, text []byte) (staged, error) {
-	mode := os.FileMode(0o644)
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		name = real
-	}
-	if info, err := os.Stat(name); err == nil {
-		if !info.Mode().IsRegular() {
-			return staged{}, fmt.Errorf("it is not a regular file")
-		}
-		mode = info.Mode().Perm()
-	}
-	t, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return staged{}, plainPathError(err)
-	}
-	s := staged{t.Name(), name}
-	_, err = t.Write(text)
-	if err == nil {
-		err = t.Chmod(mode)
-	}
-	if closed := t.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		os.Remove(s.temp)
-	}
-	return s, err
-}
-
-// plainPathError drops the temporary name, which means nothing to the user.
-func plainPathError(err error) error {
-	if p, ok := err.(*os.PathError); ok {
-		return fmt.Errorf("%s: %w", filepath.Dir(p.Path), p.Err)
-	}
-	return err
 }

@@ -124,8 +124,8 @@ func parse(f *flag.FlagSet, args []string) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
 		var names []string
-		f.VisitAll(func(fl *flag.Flag) { names = append(names, fl.Name) })
-		return emit.UsageError(fmt.Sprintf("there is no flag -%s%s", name, emit.Suggest(name, names)))
+		f.VisitAll(func(fl *flag.Flag) { names = append(names, "-"+fl.Name) })
+		return emit.UsageError(fmt.Sprintf("there is no flag -%s%s", name, emit.Suggest("-"+name, names)))
 	}
 	return emit.UsageError(invalidValue.ReplaceAllString(text, "-$2 $1: $3"))
 }

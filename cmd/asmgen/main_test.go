@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,6 +33,12 @@ func TestUsage(t *testing.T) {
 	dir := t.TempDir()
 	noHeader := write(t, filepath.Join(dir, "other.S"), "\t.global f\nf:\tret\n")
 	endsComment := write(t, filepath.Join(dir, "licence"), "free */ software")
+	directive := write(t, filepath.Join(dir, "directive"), "Copyright\n+build ignore\n")
+	notText := write(t, filepath.Join(dir, "binary"), "\xff\xfe")
+	locked, link := write(t, filepath.Join(dir, "locked.S"), "keep"), filepath.Join(dir, "link.h")
+	if err := errors.Join(os.Chmod(locked, 0o444), os.Symlink("locked.S", link)); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ command, says string }{
 		{"", "say what to generate"},
 		{"-target rv23 -bits 256", `did you mean "rv32"?`},
@@ -45,7 +52,7 @@ func TestUsage(t *testing.T) {
 		{"-target rv32 -bits 4097", "from 1 to 4096"},
 		{"-target rv32 -bits 99999999999999999999", "whole number"},
 		{"-target rv32 -bits 256 -op div", "operation"},
-		{"-target rv32 -bits 256 -method rowwise", "target rv32 has no method"},
+		{"-target amd64 -bits 256 -method rowwise", "target amd64 has no method"},
 		{"-target neon -bits 256 -method comba", "target neon has no method"},
 		{"-target rv32 -bits 256 -method kombo", `did you mean "comba"?`},
 		{"-target rv32 -bits 256 -core e32", "core"},
@@ -56,7 +63,7 @@ func TestUsage(t *testing.T) {
 		{"-target amd64 -bits 256 -syntax go -pkg my-pkg", "Go"},
 		{"-target amd64 -bits 256 -stubs x.go -syntax gas", "-stubs"},
 		{"-target amd64 -bits 256 -header x.h -pkg fp", "-header"},
-		{"-target rv32 -bits 256 -max-bytes 100", "needs 2148 bytes"},
+		{"-target rv32 -bits 256 -method comba -max-bytes 100", "needs 2148 bytes"},
 		{"-target rv32 -bits 256 -max-bytes 0", "whole number from 1 up"},
 		{"-target avr -bits 1024", "131072 bytes of flash"},
 		{"-target avr -bits 512 -core atmega328p", "32768 bytes of flash"},
@@ -64,6 +71,20 @@ func TestUsage(t *testing.T) {
 		{"-target rv32 -bits 256 -name while", "choose another"},
 		{"-target rv32 -bits 256 -name a0", "choose another"},
 		{"-target rv32 -bits 256 -name linux", "choose another"},
+		{"-target rv32 -bits 256 -name main", "choose another"},
+		{"-target rv32 -bits 256 -name uint32_t", "choose another"},
+		{"-target rv32 -bits 256 -name __riscv", "choose another"},
+		{"-target rv32 -bits 256 -name _Mul", "choose another"},
+		{"-target amd64 -bits 256 -pkg fp -name uint64", "in Go"},
+		{"-target amd64 -bits 256 -pkg fp -name len", "in Go"},
+		{"-target amd64 -bits 256 -pkg fp -o " + dir + "/mul_arm64.s", "something_amd64.s"},
+		{"-target amd64 -bits 256 -pkg fp -o " + dir + "/mul_test.s", "something_amd64.s"},
+		{"-target amd64 -bits 256 -pkg fp -o " + dir + "/mul.S", "something_amd64.s"},
+		{"-target amd64 -bits 256 -pkg fp -license " + directive, "+build"},
+		{"-target rv32 -bits 256 -license " + notText, "UTF-8"},
+		{"-target rv32 -bits 256 -license /dev/zero", "more than"},
+		{"-target rv32 -bits 256 -o " + locked, "write-protected"},
+		{"-target rv32 -bits 256 -o " + locked + " -header " + link, "write-protected"},
 		{"-target rv32 -bits 256 -prefix my-", "C compiler"},
 		{"-target rv32 -bits 256 -o " + dir + "/missing/x.S", "no such file or directory"},
 		{"-target rv32 -bits 256 -o " + dir, "not a regular file"},
@@ -71,11 +92,11 @@ func TestUsage(t *testing.T) {
 		{"-target rv32 -bits 256 -license " + dir + "/missing", "no such file"},
 		{"-target rv32 -bits 256 -license " + endsComment, "*/"},
 		{"-target rv32 -bits 256 extra", "extra"},
-		{"-target rv32 -bit 256", `did you mean "bits"?`},
+		{"-target rv32 -bit 256", `did you mean "-bits"?`},
 		{"verify", "say which file"},
 		{"verify " + dir + "/missing.S", "no such file"},
 		{"verify " + noHeader, "no asmgen header block"},
-		{"verify -seed x " + noHeader, "-seed"},
+		{"verify -seed x " + noHeader, "an earlier run printed"},
 		{"list all", "no argument"},
 		{"explain -target rv32", "-bits"},
 		{"bench -target rv23", `did you mean "rv32"?`},
@@ -89,7 +110,7 @@ func TestUsage(t *testing.T) {
 		}
 	}
 	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 2 {
+	if err != nil || len(entries) != 6 {
 		t.Errorf("wrong usage leaves files: %v %v", entries, err)
 	}
 }
@@ -115,6 +136,45 @@ func TestRefusalDamagesNothing(t *testing.T) {
 		t.Errorf("files are left behind: %v", entries)
 	}
 }
+
+// Two outputs never go to one file, by whatever names; and where standard output
+// cannot be written, neither is anything else.
+func TestOutputsAreApart(t *testing.T) {
+	dir := t.TempDir()
+	name := write(t, filepath.Join(dir, "mul.S"), "precious")
+	link := filepath.Join(dir, "mul.h")
+	if err := os.Symlink("mul.S", link); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, status := asmgen("-target", "rv32", "-bits", "64", "-o", name, "-header", link); status != 2 || !strings.Contains(errs, "its own file") {
+		t.Errorf("status %d, %q", status, errs)
+	}
+	if text, err := os.ReadFile(name); err != nil || string(text) != "precious" {
+		t.Errorf("the file is changed: %q %v", text, err)
+	}
+	header := filepath.Join(dir, "new.h")
+	var errs bytes.Buffer
+	if status := run([]string{"-target", "rv32", "-bits", "64", "-header", header}, fullDisk{}, &errs); status != 1 {
+		t.Errorf("status %d", status)
+	}
+	if _, err := os.Stat(header); err == nil {
+		t.Error("the header is there without the code")
+	}
+	dangling := filepath.Join(dir, "dangling.S")
+	if err := os.Symlink("yet.S", dangling); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, status := asmgen("-target", "rv32", "-bits", "64", "-o", dangling); status != 0 {
+		t.Fatal(errs)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "yet.S")); err != nil {
+		t.Error("a link to a file that is not there yet is not followed")
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 // What goes to a file is what goes to standard output; an existing file keeps
 // its permissions, a link its place.
@@ -149,7 +209,7 @@ func TestOutputs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"#ifndef MUL100_H", `extern "C" {`, "void mul100(uint32_t z[8], const uint32_t x[4], const uint32_t y[4]);"} {
+	for _, want := range []string{"#ifndef mul100_H", `extern "C" {`, "void mul100(uint32_t z[8], const uint32_t x[4], const uint32_t y[4]);"} {
 		if !strings.Contains(string(got), want) {
 			t.Errorf("the header lacks %q", want)
 		}

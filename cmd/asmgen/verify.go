@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"strconv"
 
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
@@ -20,16 +21,19 @@ func runVerify(args []string, out, errs io.Writer) error {
 	var o verify.Options
 	asJSON := f.Bool("json", false, "print the report as JSON")
 	f.Func("effort", fmt.Sprintf("instructions to execute for a file (default %d)", verify.DefaultEffort), wholeNumber(&o.Effort))
-	f.Uint64Var(&o.Seed, "seed", 0, "repeat the random choices of an earlier run (default: new ones)")
+	o.Seed = rand.Uint64()
+	f.Func("seed", "repeat the random choices of an earlier run, which printed this number", func(s string) (err error) {
+		if o.Seed, err = strconv.ParseUint(s, 10, 64); err != nil {
+			err = fmt.Errorf("it must be a number that an earlier run printed")
+		}
+		return err
+	})
 	f.BoolVar(&o.Offline, "offline", false, "leave out assemblers and emulators")
 	if err := parse(f, args); err != nil {
 		return err
 	}
 	if f.NArg() == 0 {
 		return emit.UsageError("say which file to verify, for example: asmgen verify mul512.S")
-	}
-	if o.Seed == 0 {
-		o.Seed = rand.Uint64()
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -73,6 +77,8 @@ func verifyFile(ctx context.Context, name string, o verify.Options) (*verify.Rep
 	}
 	r, err := verify.File(ctx, name, string(text), o)
 	switch {
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("interrupted while verifying %s", name)
 	case errors.Is(err, contract.ErrNone):
 		return nil, emit.UsageError(fmt.Sprintf("%s has no asmgen header block, so there is nothing to hold it to", name))
 	case err != nil:

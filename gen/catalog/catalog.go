@@ -17,6 +17,7 @@ import (
 // Targets are the machines asmgen writes for, in the order people read them.
 var Targets = []*targets.Target{
 	riscv.RV32,
+	riscv.RV32E,
 	riscv.RV64,
 	avr.Target,
 	arm.ARMv7,

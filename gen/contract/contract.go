@@ -2,7 +2,6 @@ package contract
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -48,6 +47,17 @@ type Figures struct {
 type Cycles struct {
 	Model string `json:"model"`
 	Count int    `json:"count"`
+	// Modelled tells that the device may differ: the count follows the rules of a
+	// manual on how instructions wait for one another.
+	Modelled bool `json:"modelled,omitempty"`
+}
+
+// form is how the count is written.
+func (c Cycles) form() string {
+	if c.Modelled {
+		return modelForm
+	}
+	return cyclesForm
 }
 
 // Field is one line "key: value" of the block.
@@ -91,7 +101,7 @@ func (c *Contract) Fields() []Field {
 			c.Figures.Instructions, c.Figures.Loads, c.Figures.Stores, c.Figures.Muls)},
 	}
 	for _, cy := range c.Figures.Cycles {
-		f = append(f, Field{"cycles " + cy.Model, strconv.Itoa(cy.Count)})
+		f = append(f, Field{"cycles " + cy.Model, fmt.Sprintf(cy.form(), cy.Count)})
 	}
 	return append(f, c.Notes...)
 }
@@ -101,6 +111,8 @@ const (
 	bitsForm   = "%d"
 	limbsForm  = "%d of %d bits"
 	bytesForm  = "%d bytes"
+	cyclesForm = "%d"
+	modelForm  = "%d (model)"
 	countsForm = "%d (loads %d, stores %d, multiplications %d)"
 )
 

@@ -13,7 +13,7 @@ func sample() *Contract {
 		Command: "asmgen -target avr -op mul -bits 160 -method comba", Symbol: "mul160", Target: "avr", Core: "atmega128",
 		Syntax: "gas", Op: "mul", Bits: 160, Limbs: 20, WordBits: 8, Method: "comba", Alias: AliasInputs, Align: 1, Stack: 18,
 		Figures: Figures{Instructions: 1500, Bytes: 3000, Loads: 100, Stores: 40, Muls: 400,
-			Cycles: []Cycles{{"atmega", 2600}, {"avrxt", 2500}}},
+			Cycles: []Cycles{{"atmega", 2600, false}, {"avrxt", 2500, false}, {"core", 2700, true}}},
 	}
 }
 

@@ -186,8 +186,8 @@ func fromFields(fields map[string]string) (*Contract, error) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		if model, ok := strings.CutPrefix(key, "cycles "); ok {
-			cycles := Cycles{Model: model}
-			r.scan(key, bitsForm, &cycles.Count)
+			cycles := Cycles{Model: model, Modelled: strings.HasSuffix(fields[key], ")")}
+			r.scan(key, cycles.form(), &cycles.Count)
 			f.Cycles = append(f.Cycles, cycles)
 		} else if !known[key] {
 			c.Notes = append(c.Notes, Field{key, fields[key]})

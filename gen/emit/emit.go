@@ -114,6 +114,11 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 	note := func(key, format string, args ...any) {
 		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
 	}
+	if p.core.Pipeline != nil {
+		c.Figures.Cycles = append(c.Figures.Cycles,
+			contract.Cycles{Model: p.core.Name, Count: t.Pipelined(p.core, l.Insts()), Modelled: true})
+		note("model", "%s", p.core.Pipeline.Source)
+	}
 	for _, a := range contract.Aliases {
 		if a.Name == p.Alias {
 			note("overlap", "%s", a.Says)
@@ -255,7 +260,7 @@ func (p *plan) cHeader(c *contract.Contract) ([]byte, error) {
 		License                                    []string
 		Align, Stack                               int
 	}{
-		contract.Marker, strings.ToUpper(c.Symbol) + "_H", p.op.Formula, says, c.Prototype(),
+		contract.Marker, c.Symbol + "_H", p.op.Formula, says, c.Prototype(),
 		p.license(), c.Align, c.Stack,
 	})
 }

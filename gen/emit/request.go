@@ -5,7 +5,6 @@ package emit
 import (
 	"fmt"
 	"go/token"
-	"regexp"
 	"strings"
 
 	"asmgen/gen"
@@ -91,7 +90,10 @@ func resolve(r Request) (*plan, error) {
 	if err := p.resolveSyntax(); err != nil {
 		return nil, err
 	}
-	return p, p.resolveName()
+	if err := p.resolveName(); err != nil {
+		return nil, err
+	}
+	return p, checkLicense(p.License, p.Syntax)
 }
 
 func (p *plan) resolveOp() error {
@@ -190,45 +192,6 @@ func (p *plan) resolvePackage() error {
 	}
 	return nil
 }
-
-var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
-
-func (p *plan) resolveName() error {
-	if p.Name == "" {
-		p.Name = fmt.Sprintf("%s%d", p.Op, p.Bits)
-	}
-	symbol := p.Prefix + p.Name
-	switch {
-	case !identifier.MatchString(symbol):
-		return usagef("%q is not a name a C compiler accepts: use letters, digits and underscores", symbol)
-	case len(symbol) > 128:
-		return usagef("the name %.20s... has %d characters: use at most 128", symbol, len(symbol))
-	case p.Syntax == "go" && strings.Contains(" init main _ ", " "+symbol+" "):
-		return usagef("a Go function called %s cannot be called by others: choose another with -name", symbol)
-	case reserved(p.target, symbol):
-		return usagef("the name %q means something else to the compiler or the assembler: choose another with -name", symbol)
-	case strings.Contains(p.License, "*/"):
-		return usagef("the licence text contains \"*/\", which would end the comment it is put in")
-	}
-	return nil
-}
-
-// reserved reports whether a symbol of that name would be read as a register or
-// as a keyword of C, C++ or Go.
-func reserved(t *targets.Target, symbol string) bool {
-	if _, err := t.Set.Syntax.Parse(symbol); err == nil {
-		return true
-	}
-	return strings.Contains(keywords, " "+symbol+" ")
-}
-
-const keywords = " alignas alignof and and_eq asm auto bitand bitor bool break case catch chan char class compl " +
-	"concept const consteval constexpr constinit const_cast continue co_await co_return co_yield decltype default " +
-	"defer delete do double dynamic_cast else enum explicit export extern fallthrough false float for friend func " +
-	"go goto if import inline int interface long map mutable namespace new noexcept not not_eq nullptr operator or " +
-	"or_eq linux unix i386 AVR package private protected public range register reinterpret_cast requires restrict return select short " +
-	"signed sizeof static static_assert static_cast struct switch template this thread_local throw true try type " +
-	"typedef typeid typename typeof union unsigned using var virtual void volatile wchar_t while xor xor_eq "
 
 func targetNames() []string {
 	var names []string

@@ -128,6 +128,9 @@ type ABI struct {
 	Link, Pushed int
 	// AddrBits is the width of a pointer.
 	AddrBits int
+	// DWARF has at each register number of the debugging format the register of
+	// the table. Call frame information may name registers by those numbers.
+	DWARF []int
 	// ArgsOnStack tells that pointers arrive in memory, one after the other from
 	// the address in the (pseudo) register ArgBase, instead of in Args.
 	ArgsOnStack bool

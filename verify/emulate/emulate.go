@@ -14,7 +14,20 @@ import "strings"
 type Call struct {
 	Arena []byte // the memory before the call
 	Args  []int  // the pointer arguments, as byte offsets into Arena
+	// Turn varies what a routine must not rely on: with it the arena moves on by
+	// its alignment, and registers and flags at entry change. The arenas of Page
+	// turns in a row begin at every place of a page that their alignment allows.
+	Turn int
 }
+
+// Page is the bytes that the low half of an AVR pointer spans: wherever a buffer
+// is, code that adds to the low half alone is right until the end of a page.
+const Page = 256
+
+// Place is how far a turn's arena is into its page, or the next one. Turn 0 is
+// at an odd multiple of the alignment, so that code which asks for more than
+// that shows.
+func (c Call) Place(align int) int { return align * (1 + c.Turn%(Page/align)) }
 
 // Result is what a call left behind.
 type Result struct {

@@ -55,8 +55,9 @@ const clangQuiet = "-Wno-unused-command-line-argument"
 
 // machines by target name.
 var machines = map[string]*machine{
-	"rv32":      riscv("32", "ilp32"),
-	"rv64":      riscv("64", "lp64"),
+	"rv32":      riscv("32", "im", "ilp32", 8),
+	"rv32e":     riscv("32", "em", "ilp32e", 6),
+	"rv64":      riscv("64", "im", "lp64", 8),
 	"armv7":     arm(),
 	"neon":      arm(),
 	"cortex-m4": cortexM("cortex-m4", "mps2-an386"),
@@ -75,8 +76,8 @@ var machines = map[string]*machine{
 	},
 }
 
-func riscv(bits, abi string) *machine {
-	arch := []string{"-march=rv" + bits + "im", "-mabi=" + abi}
+func riscv(bits, sets, abi string, maxArgs int) *machine {
+	arch := []string{"-march=rv" + bits + sets, "-mabi=" + abi}
 	m := &machine{
 		assemble: [2][]string{
 			append([]string{"riscv64-unknown-elf-gcc"}, arch...),
@@ -84,7 +85,7 @@ func riscv(bits, abi string) *machine {
 		},
 		start:    "start_riscv.S",
 		emulator: "qemu-riscv" + bits,
-		maxArgs:  8,
+		maxArgs:  maxArgs,
 	}
 	m.link = append(append(m.assemble[GNU][:3:3], "-mcmodel=medany", "-Wl,--no-relax"), freestanding...)
 	return m

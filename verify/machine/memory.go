@@ -31,6 +31,10 @@ func (r *Region[V]) holds(addr uint64) bool {
 
 // Memory is some regions; everything between them is forbidden.
 type Memory[V any] struct {
+	// Align is the bytes, a power of two, to which an access of that size or more
+	// must be aligned; narrower ones must be to their own size. 0 lets all pass.
+	Align int
+
 	dom     isa.Dom[V]
 	regions []*Region[V]
 	where   func(addr uint64) string
@@ -39,11 +43,14 @@ type Memory[V any] struct {
 // NewMemory is the memory of these regions. where describes an address for
 // people.
 func NewMemory[V any](dom isa.Dom[V], regions []*Region[V], where func(uint64) string) *Memory[V] {
-	return &Memory[V]{dom, regions, where}
+	return &Memory[V]{dom: dom, regions: regions, where: where}
 }
 
 // find returns the region of an access and its offset there, or faults.
 func (m *Memory[V]) find(addr uint64, bytes int, need Perm, verb string) (*Region[V], int) {
+	if grain := min(m.Align, bytes); grain > 1 && addr%uint64(grain) != 0 {
+		isa.Faultf("%s %s, an address that is not a multiple of %d", verb, m.where(addr), grain)
+	}
 	for _, r := range m.regions {
 		if !r.holds(addr) {
 			continue

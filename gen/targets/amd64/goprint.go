@@ -84,7 +84,7 @@ func printGo(l *targets.Listing, f targets.GoFile) (text, stubs []byte, err erro
 
 func buildGo(l *targets.Listing, f targets.GoFile) (*ir.File, error) {
 	c := build.NewContext()
-	c.ConstraintExpr("!purego")
+	c.ConstraintExpr("amd64,!purego")
 	c.Function(f.Symbol)
 	if l.Stack <= smallFrame {
 		c.Attributes(attr.NOSPLIT)

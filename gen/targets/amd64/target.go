@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"asmgen/gen"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 )
 
@@ -25,6 +26,7 @@ var Target = &targets.Target{
 		Link:     -1,
 		Pushed:   returnAddress,
 		AddrBits: 64,
+		DWARF:    append([]int{rax, rdx, rcx, rbx, rsi, rdi, rbp, rsp}, isa.Range(8, 15)...),
 	},
 	// A flag holds one bit or is undefined, as both are at entry; a whole word
 	// of anything else says so.

@@ -85,5 +85,6 @@ func convention(name string) targets.ABI {
 		Slot:     4,
 		Link:     lr,
 		AddrBits: 32,
+		DWARF:    isa.Range(0, pc),
 	}
 }

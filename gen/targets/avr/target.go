@@ -2,6 +2,7 @@ package avr
 
 import (
 	"asmgen/gen"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 )
 
@@ -24,6 +25,7 @@ var Target = &targets.Target{
 		Link:     -1,
 		Pushed:   2,
 		AddrBits: 16,
+		DWARF:    append(isa.Range(0, 31), sp),
 	},
 	RegBits: func(r int) int {
 		switch {

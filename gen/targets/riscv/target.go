@@ -78,6 +78,7 @@ func newTarget(name, abi string, v *variant) *targets.Target {
 			Slot:     v.bytes(),
 			Link:     ra,
 			AddrBits: v.bits,
+			DWARF:    isa.Range(zero, v.registers()-1),
 		},
 		RegBits: func(r int) int {
 			if r > zero && r < v.registers() {

@@ -1,4 +1,4 @@
-// RV32 and RV64. a0 is the arena, which a sample's base then holds.
+// RV32, RV32E and RV64. a0 is the arena, which a sample's base then holds.
 #if __riscv_xlen == 64
 #define LOAD ld
 #define STORE sd
@@ -11,9 +11,14 @@
 
 // The registers of the state, which begins behind four header words.
 #define STATE(n) (4 + n)*W
-#define REGISTERS ra, sp, gp, tp, t0, t1, t2, s0, s1, a0, a1, a2, a3, a4, a5, a6, a7, \
-	s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, t3, t4, t5, t6
+#define LOWER ra, sp, gp, tp, t0, t1, t2, s0, s1, a0, a1, a2, a3, a4, a5
+#ifdef __riscv_32e
+#define REGISTERS LOWER
+#define KEPT ra, gp, tp, s0, s1
+#else
+#define REGISTERS LOWER, a6, a7, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, t3, t4, t5, t6
 #define KEPT ra, gp, tp, s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11
+#endif
 
 	.option	norelax
 	.text

@@ -1,5 +1,5 @@
 /*
- * Start, system calls and the checked call for RV32 and RV64 Linux.
+ * Start, system calls and the checked call for RV32, RV32E and RV64 Linux.
  *
  * Linked with --no-relax, so that the harness itself never uses gp or tp and
  * both can hold patterns like the callee-saved registers.
@@ -18,6 +18,23 @@
 #define MASK 0xffffffff
 #endif
 
+/*
+ * The registers by number: those that a call keeps, the others that get
+ * patterns, the arguments from the last to the first. SYSTEM has the number of a
+ * system call.
+ */
+#ifdef __riscv_32e
+#define SAVED 8, 9
+#define OTHERS 3, 4, 5, 6, 7
+#define ARGUMENTS 15, 14, 13, 12, 11, 10
+#define SYSTEM t0
+#else
+#define SAVED 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27
+#define OTHERS 3, 4, 5, 6, 7, 28, 29, 30, 31
+#define ARGUMENTS 17, 16, 15, 14, 13, 12, 11, 10
+#define SYSTEM a7
+#endif
+
 	.option	norelax
 	.text
 	.global	_start
@@ -30,7 +47,7 @@ harness_read:
 	mv	a2, a1
 	mv	a1, a0
 	li	a0, 0
-	li	a7, 63
+	li	SYSTEM, 63
 	ecall
 	ret
 
@@ -39,40 +56,40 @@ harness_write:
 	mv	a2, a1
 	mv	a1, a0
 	li	a0, 1
-	li	a7, 64
+	li	SYSTEM, 64
 	ecall
 	ret
 
 	.global	harness_exit
 harness_exit:
-	li	a7, 93
+	li	SYSTEM, 93
 	ecall
 
 /*
- * uint32_t harness_call(unsigned char *const args[8]): every register has a
+ * uint32_t harness_call(unsigned char *const args[]): every register has a
  * pattern of its own on entry, the argument registers beyond the arguments too.
  */
 	.global	harness_call
 harness_call:
 	addi	sp, sp, -32*W
 	STORE	ra, 0*W(sp)
-	.irp	n, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27
+	.irp	n, SAVED
 	STORE	x\n, \n*W(sp)
 	.endr
 	la	t0, harness_sp
 	STORE	sp, 0(t0)
-	la	t6, harness_pattern
-	.irp	n, 3, 4, 5, 6, 7, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
-	LOAD	x\n, \n*W(t6)
+	la	a1, harness_pattern
+	.irp	n, SAVED, OTHERS
+	LOAD	x\n, \n*W(a1)
 	.endr
-	.irp	n, 7, 6, 5, 4, 3, 2, 1, 0
-	LOAD	a\n, \n*W(a0)
+	.irp	n, ARGUMENTS
+	LOAD	x\n, (\n-10)*W(a0)
 	.endr
 	call	ROUTINE
 
 	la	t0, harness_pattern
 	li	t1, 0
-	.irp	n, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27
+	.irp	n, SAVED
 	LOAD	t2, \n*W(t0)
 	xor	t2, t2, x\n
 	or	t1, t1, t2
@@ -95,7 +112,7 @@ harness_call:
 	slli	t1, t1, 2
 	or	a0, a0, t1
 
-	.irp	n, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27
+	.irp	n, SAVED
 	LOAD	x\n, \n*W(sp)
 	.endr
 	LOAD	ra, 0*W(sp)

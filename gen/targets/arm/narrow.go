@@ -1,0 +1,104 @@
+package arm
+
+import "asmgen/gen/isa"
+
+// narrowRows is the instruction table of ARMv6-M. All instructions have 16 bits;
+// those that reach the high registers, r8 and up, leave the flags alone.
+// Source: ARMv6-M Architecture Reference Manual, A6.7.
+func narrowRows[V any]() []isa.Row[V] {
+	row := func(form string, do func(*isa.State[V], []isa.Arg)) isa.Row[V] {
+		return isa.Row[V]{Spec: isa.Spec{Form: form, Size: 2}, Do: do}
+	}
+	var rows []isa.Row[V]
+	for _, r := range Rows[V](false) {
+		for _, form := range map[string][]string{
+			"ldr r,m": {"ldr l,near", "ldr l,spm"}, "str r,m": {"str l,near", "str l,spm"},
+			"push saved": {"push low"}, "pop saved": {"pop low"}, "pop return": {"pop return"}, "bx lr": {"bx lr"},
+			"mov r,r": {"mov r,r"}, "mov r,imm": {"movs l,byte"},
+			"adds r,r,r": {"adds l,l,l"}, "subs r,r,r": {"subs l,l,l"},
+		}[r.Form] {
+			r.Form, r.Size = form, 2
+			rows = append(rows, r)
+		}
+	}
+	rows = append(rows, inPlace[V]()...)
+	muls := row("muls l,l", func(s *isa.State[V], a []isa.Arg) {
+		s.Reg[a[0].Reg], _ = s.Dom.Mul(32, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
+	})
+	muls.Muls = 1
+	rows = append(rows, muls,
+		row("add r,r", func(s *isa.State[V], a []isa.Arg) {
+			s.Reg[a[0].Reg] = plus(s.Dom, 32, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
+		}),
+		row("rsbs l,l,zero", func(s *isa.State[V], a []isa.Arg) {
+			s.Reg[a[0].Reg], s.Reg[carry] = sub(s.Dom, s.Reg[carry], s.Dom.Const(32, 0), s.Reg[a[1].Reg])
+		}),
+		row("mvns l,l", func(s *isa.State[V], a []isa.Arg) {
+			s.Reg[a[0].Reg] = s.Dom.Xor(32, s.Reg[a[1].Reg], s.Dom.Const(32, 1<<32-1))
+		}),
+		row("uxth l,l", func(s *isa.State[V], a []isa.Arg) {
+			s.Reg[a[0].Reg] = s.Dom.And(32, s.Reg[a[1].Reg], s.Dom.Const(32, 1<<16-1))
+		}),
+		// C is the last bit that is shifted out.
+		row("lsls l,l,by", func(s *isa.State[V], a []isa.Arg) {
+			x, k := s.Reg[a[1].Reg], int(a[2].Imm)
+			s.Reg[a[0].Reg], s.Reg[carry] = s.Dom.Shl(32, x, k), s.Dom.Extract(x, 32-k, 1)
+		}),
+		row("lsrs l,l,by", func(s *isa.State[V], a []isa.Arg) {
+			x, k := s.Reg[a[1].Reg], int(a[2].Imm)
+			s.Reg[a[0].Reg], s.Reg[carry] = s.Dom.Shr(32, x, k), s.Dom.Extract(x, k-1, 1)
+		}),
+		row("add sp,sp,room", func(s *isa.State[V], a []isa.Arg) { moveStack(s, uint64(a[2].Imm)) }),
+		row("sub sp,sp,room", func(s *isa.State[V], a []isa.Arg) { moveStack(s, -uint64(a[2].Imm)) }),
+		row("add l,sp,spoff", func(s *isa.State[V], a []isa.Arg) {
+			s.Reg[a[0].Reg] = plus(s.Dom, 32, s.Reg[sp], s.Dom.Const(32, uint64(a[2].Imm)))
+		}))
+	return rows
+}
+
+func moveStack[V any](s *isa.State[V], by uint64) {
+	s.Reg[sp] = plus(s.Dom, 32, s.Reg[sp], s.Dom.Const(32, by&(1<<32-1)))
+}
+
+// inPlace are the instructions whose first operand is also a source.
+func inPlace[V any]() []isa.Row[V] {
+	var rows []isa.Row[V]
+	for _, x := range []struct {
+		form string
+		do   func(d isa.Dom[V], c, x, y V) (V, V)
+	}{
+		{"adds l,byte", add[V]}, {"subs l,byte", sub[V]}, {"adcs l,l", adc[V]}, {"sbcs l,l", sbc[V]},
+		{"ands l,l", func(d isa.Dom[V], c, x, y V) (V, V) { return d.And(32, x, y), c }},
+		{"orrs l,l", func(d isa.Dom[V], c, x, y V) (V, V) { return d.Or(32, x, y), c }},
+		{"eors l,l", func(d isa.Dom[V], c, x, y V) (V, V) { return d.Xor(32, x, y), c }},
+	} {
+		rows = append(rows, isa.Row[V]{Spec: isa.Spec{Form: x.form, Size: 2}, Do: func(s *isa.State[V], a []isa.Arg) {
+			y := s.Dom.Const(32, uint64(a[1].Imm))
+			if a[1].Type == isa.Reg {
+				y = s.Reg[a[1].Reg]
+			}
+			s.Reg[a[0].Reg], s.Reg[carry] = x.do(s.Dom, s.Reg[carry], s.Reg[a[0].Reg], y)
+		}})
+	}
+	return rows
+}
+
+// newNarrowSet indexes the table of ARMv6-M.
+func newNarrowSet(name string) *isa.Set {
+	low := isa.Range(0, 7)
+	return isa.NewSet(isa.Set{Name: name, Syntax: syntax{}, Kinds: map[string]isa.Kind{
+		"l":      {Type: isa.Reg, Regs: low},
+		"r":      {Type: isa.Reg, Regs: append(isa.Range(0, 12), lr)},
+		"near":   {Type: isa.Mem, Regs: low, Max: 124, Step: 4},
+		"spm":    {Type: isa.Mem, Regs: []int{sp}, Max: 1020, Step: 4},
+		"byte":   {Type: isa.Imm, Max: 255},
+		"zero":   {Type: isa.Imm},
+		"by":     {Type: isa.Imm, Min: 1, Max: 31},
+		"sp":     {Type: isa.Reg, Regs: []int{sp}},
+		"room":   {Type: isa.Imm, Max: 508, Step: 4},
+		"spoff":  {Type: isa.Imm, Max: 1020, Step: 4},
+		"low":    {Type: isa.List, Regs: append(isa.Range(0, 7), lr)},
+		"return": {Type: isa.List, Regs: append(isa.Range(0, 7), pc), Fits: holdsPC},
+		"lr":     {Type: isa.Reg, Regs: []int{lr}},
+	}}, narrowRows[uint64]())
+}

@@ -1,0 +1,147 @@
+package verify
+
+import (
+	"fmt"
+	"maps"
+	"strconv"
+	"strings"
+
+	"asmgen/gen/isa"
+)
+
+// frame says how to find the caller from one place in the code, as call frame
+// information does for debuggers and profilers. The canonical frame address, CFA,
+// is the stack pointer before the call (DWARF 5, 6.4).
+type frame struct {
+	base, offset int // the CFA is register base plus offset
+	// saved are the registers kept in memory, by their offsets from the CFA. The
+	// others are to hold what they held at the entry.
+	saved map[int]int
+}
+
+// frameDirectives are the directives of call frame information, with the operands
+// they take: r is a register, n a number.
+var frameDirectives = map[string]struct {
+	operands string
+	do       func(f *frame, r, n int)
+}{
+	".cfi_def_cfa":           {"rn", func(f *frame, r, n int) { f.base, f.offset = r, n }},
+	".cfi_def_cfa_register":  {"r", func(f *frame, r, _ int) { f.base = r }},
+	".cfi_def_cfa_offset":    {"n", func(f *frame, _, n int) { f.offset = n }},
+	".cfi_adjust_cfa_offset": {"n", func(f *frame, _, n int) { f.offset += n }},
+	".cfi_offset":            {"rn", func(f *frame, r, n int) { f.saved[r] = n }},
+	".cfi_rel_offset":        {"rn", func(f *frame, r, n int) { f.saved[r] = n - f.offset }},
+	".cfi_restore":           {"r", func(f *frame, r, _ int) { delete(f.saved, r) }},
+}
+
+// readFrames returns the frame at each instruction, before it executes. It is nil
+// for a file that has no call frame information.
+func (r *routine) readFrames() ([]*frame, error) {
+	if r.contract.Syntax == "go" || !r.target.Dialect.HasFrameInfo(r.contract.Figures.Bytes) {
+		return nil, nil
+	}
+	var frames []*frame
+	now := &frame{base: r.target.ABI.SP, offset: r.target.ABI.Pushed}
+	directives := r.source.Directives
+	for _, in := range r.source.Insts {
+		for ; len(directives) > 0 && directives[0].Line < in.Line; directives = directives[1:] {
+			d := directives[0]
+			if !d.Inside || !strings.HasPrefix(d.Name, ".cfi_") || d.Name == ".cfi_startproc" || d.Name == ".cfi_endproc" {
+				continue
+			}
+			next := &frame{now.base, now.offset, maps.Clone(now.saved)}
+			if next.saved == nil {
+				next.saved = map[int]int{}
+			}
+			if err := r.frameDirective(next, d.Name, d.Args); err != nil {
+				return nil, fmt.Errorf("line %d: %w", d.Line, err)
+			}
+			now = next
+		}
+		frames = append(frames, now)
+	}
+	return frames, nil
+}
+
+// frameDirective carries out one directive.
+func (r *routine) frameDirective(f *frame, name string, args []string) error {
+	d, ok := frameDirectives[name]
+	if !ok {
+		return fmt.Errorf("%s is not among the directives of an emitted file", name)
+	}
+	if len(args) != len(d.operands) {
+		return fmt.Errorf("%s takes %d operands, not %d", name, len(d.operands), len(args))
+	}
+	var reg, n int
+	for i, kind := range d.operands {
+		var err error
+		if kind == 'r' {
+			reg, err = r.frameRegister(args[i])
+		} else {
+			n, err = strconv.Atoi(args[i])
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %q is neither a register nor a number that belongs there", name, args[i])
+		}
+	}
+	d.do(f, reg, n)
+	return nil
+}
+
+// frameRegister reads a register by its name or its DWARF number.
+func (r *routine) frameRegister(s string) (int, error) {
+	if n, err := strconv.Atoi(s); err == nil {
+		if n < 0 || n >= len(r.target.ABI.DWARF) {
+			return 0, fmt.Errorf("no register has the number %d", n)
+		}
+		return r.target.ABI.DWARF[n], nil
+	}
+	a, err := r.target.Set.Syntax.Parse(s)
+	if err == nil && a.Type != isa.Reg {
+		err = fmt.Errorf("%q is no register", s)
+	}
+	return a.Reg, err
+}
+
+// unwind holds a frame to the state: it must find the CFA, and with it what every
+// callee-saved register and the one with the return address held at the entry.
+func (w *watch[V]) unwind() error {
+	if w.st.Done || w.st.PC >= len(w.frames) {
+		return nil
+	}
+	f := w.frames[w.st.PC]
+	abi, mask := w.abi, ^uint64(0)>>(64-w.abi.AddrBits)
+	cfa := w.at(w.entry, abi.SP) + uint64(abi.Pushed)
+	if got := w.at(w.st.Reg, f.base) + uint64(f.offset); (got-cfa)&mask != 0 {
+		return fmt.Errorf("the call frame information is %d bytes off the frame of the caller", int64((got-cfa)<<(64-abi.AddrBits))>>(64-abi.AddrBits))
+	}
+	keep := abi.Saved
+	if abi.Link >= 0 {
+		keep = append(keep[:len(keep):len(keep)], abi.Link)
+	}
+	for _, r := range keep {
+		offset, saved := f.saved[r]
+		switch {
+		case saved && w.slot(cfa+uint64(offset), r) != w.at(w.entry, r):
+			return fmt.Errorf("the call frame information says that %s is kept %+d bytes from the frame of the caller, where it is not", w.name(r), offset)
+		case !saved && r != abi.SP && w.at(w.st.Reg, r) != w.at(w.entry, r):
+			return fmt.Errorf("the call frame information does not say where %s is kept", w.name(r))
+		}
+	}
+	return nil
+}
+
+// slot is what the stack holds for register r at an address, or another number
+// than at the entry where it holds nothing.
+func (w *watch[V]) slot(addr uint64, r int) (x uint64) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case isa.Fault:
+			x = ^w.at(w.entry, r)
+		default:
+			panic(e)
+		}
+	}()
+	return w.number(w.st.Mem.Load(addr, w.target.RegBits(r)/8))
+}
