@@ -105,11 +105,7 @@ func (r *routine) frameRegister(s string) (int, error) {
 
 // unwind holds a frame to the state: it must find the CFA, and with it what every
 // callee-saved register and the one with the return address held at the entry.
-func (w *watch[V]) unwind() error {
-	if w.st.Done || w.st.PC >= len(w.frames) {
-		return nil
-	}
-	f := w.frames[w.st.PC]
+func (w *watch[V]) unwind(f *frame) error {
 	abi, mask := w.abi, ^uint64(0)>>(64-w.abi.AddrBits)
 	cfa := w.at(w.entry, abi.SP) + uint64(abi.Pushed)
 	if got := w.at(w.st.Reg, f.base) + uint64(f.offset); (got-cfa)&mask != 0 {

@@ -227,14 +227,33 @@ func (r *routine) figures() error {
 			return fmt.Errorf("the header says %d %s, the text has %d", x.header, x.what, x.text)
 		}
 	}
-	for i, model := range set.Models {
-		k := slices.IndexFunc(c.Figures.Cycles, func(cy contract.Cycles) bool { return cy.Model == model })
+	return r.cyclesAgree(got)
+}
+
+// cyclesAgree holds the header's cycles to the text: those on the models of the
+// instruction set, and those by the rules of the core where it has some.
+func (r *routine) cyclesAgree(got targets.Figures) error {
+	var text []contract.Cycles
+	for i, model := range r.target.SetOf(r.contract.Syntax).Models {
+		text = append(text, contract.Cycles{Model: model, Count: got.Cycles[i]})
+	}
+	for _, core := range r.target.Cores {
+		if core.Name == r.contract.Core && core.Pipeline != nil {
+			text = append(text, contract.Cycles{Model: core.Name, Count: r.target.Pipelined(core, r.source.Insts), Modelled: true})
+		}
+	}
+	header := r.contract.Figures.Cycles
+	for _, want := range text {
+		k := slices.IndexFunc(header, func(cy contract.Cycles) bool { return cy.Model == want.Model })
 		if k < 0 {
-			return fmt.Errorf("the header has no line \"cycles %s:\"", model)
+			return fmt.Errorf("the header has no line \"cycles %s:\"", want.Model)
 		}
-		if n := c.Figures.Cycles[k].Count; n != got.Cycles[i] {
-			return fmt.Errorf("the header says %d cycles on %s, the text takes %d", n, model, got.Cycles[i])
+		if header[k] != want {
+			return fmt.Errorf("the header says %d cycles on %s, the text takes %d", header[k].Count, want.Model, want.Count)
 		}
+	}
+	if len(header) > len(text) {
+		return fmt.Errorf("the header has cycles on a model that the core %s does not have", r.contract.Core)
 	}
 	return nil
 }

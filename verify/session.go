@@ -142,9 +142,6 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 	if err := w.run(); err != nil {
 		return nil, err
 	}
-	if err := s.returned(w.entry, st); err != nil {
-		return nil, err
-	}
 	return s.bytes(arena), nil
 }
 

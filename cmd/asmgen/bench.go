@@ -1,13 +1,17 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
 	"text/tabwriter"
 
+	"asmgen/bench"
 	"asmgen/gen/catalog"
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
@@ -44,12 +48,22 @@ func (f figure) columns() string {
 	return fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%s", f.Instructions, f.Bytes, f.Loads, f.Stores, f.Muls, f.Stack, strings.Join(cycles, ", "))
 }
 
-// runBench prints the exact figures of everything that list offers. They are
-// counted, not timed: verify holds them to the text, the assemblers and simavr.
+// benchmark is everything that bench prints.
+type benchmark struct {
+	Figures []figure         `json:"figures"`
+	Records []bench.Standing `json:"records"`
+	C       []bench.Against  `json:"c,omitempty"`
+}
+
+// runBench prints the exact figures of everything that list offers, holds them
+// against the records, and measures what C compilers make of the same products.
+// Nothing is timed: verify holds the figures to the text, the assemblers and
+// simavr, and the C is counted instruction by instruction.
 func runBench(args []string, out, errs io.Writer) error {
 	f := newFlags("asmgen bench", errs)
 	asJSON := f.Bool("json", false, "print JSON")
 	only := f.String("target", "", "one target instead of all")
+	noC := f.Bool("no-c", false, "leave out the comparison with C, which takes a minute")
 	if err := parse(f, args); err != nil {
 		return err
 	}
@@ -66,49 +80,117 @@ func runBench(args []string, out, errs io.Writer) error {
 		}
 		names = []string{*only}
 	}
-	var figures []figure
-	for _, name := range names {
-		more, err := benchTarget(name)
-		if err != nil {
-			return err
-		}
-		figures = append(figures, more...)
+	bar := newProgress(errs, "bench")
+	b, err := measure(names, bar)
+	if err == nil && !*noC {
+		err = b.compareWithC(*only, bar)
+	}
+	bar.clear()
+	if err != nil {
+		return err
 	}
 	if *asJSON {
 		e := json.NewEncoder(out)
 		e.SetIndent("", "  ")
-		return e.Encode(figures)
+		return e.Encode(b)
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "target\tmethod\tbits\tinstructions\tbytes\tloads\tstores\tproducts\tstack\tcycles\t")
-	for _, r := range figures {
-		var cycles []string
-		for _, c := range r.Cycles {
-			cycles = append(cycles, fmt.Sprintf("%s %d", c.Model, c.Count))
+	return b.print(out)
+}
+
+// measure emits everything that the targets offer.
+func measure(names []string, bar *progress) (*benchmark, error) {
+	b := &benchmark{}
+	for k, name := range names {
+		bar.show(name, float64(k)/float64(2*len(names)))
+		figures, err := benchTarget(name)
+		if err != nil {
+			return nil, err
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t\n", r.Target, r.Method, r.Bits,
-			r.Instructions, r.Bytes, r.Loads, r.Stores, r.Muls, r.Stack, strings.Join(cycles, ", "))
+		standings, err := bench.Standings(name)
+		if err != nil {
+			return nil, err
+		}
+		b.Figures = append(b.Figures, figures...)
+		b.Records = append(b.Records, standings...)
+	}
+	return b, nil
+}
+
+// benchTarget emits every operation by every method at every size that the
+// target's device has room for.
+func benchTarget(name string) ([]figure, error) {
+	t, _ := catalog.Target(name)
+	var out []figure
+	for _, op := range contract.Ops {
+		for _, m := range catalog.MethodsOf(t, op.Name) {
+			for _, bits := range benchSizes {
+				f, err := emit.Emit(emit.Request{Target: name, Op: op.Name, Method: m.Name, Bits: bits})
+				var large emit.TooLarge
+				if errors.As(err, &large) {
+					continue
+				}
+				if err != nil {
+					return nil, err
+				}
+				out = append(out, newFigure(f))
+			}
+		}
+	}
+	return out, nil
+}
+
+// compareWithC adds the comparison with C.
+func (b *benchmark) compareWithC(only string, bar *progress) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	compared := bench.Targets(only)
+	for k, t := range compared {
+		bar.show("C on "+t.Name, 0.5+float64(k)/float64(2*len(compared)))
+		for _, bits := range bench.ComparedBits {
+			rows, err := bench.CompareWithC(ctx, t, bits)
+			if err != nil {
+				return err
+			}
+			b.C = append(b.C, rows...)
+		}
+	}
+	return ctx.Err()
+}
+
+func (b *benchmark) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "target\top\tbits\t"+figureHead+"\t  method")
+	for _, r := range b.Figures {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t  %s\n", r.Target, r.Op, r.Bits, r.columns(), r.Way)
+	}
+	if len(b.Records) > 0 {
+		fmt.Fprintln(w, "\nAgainst the records, frame and return included:\n\ntarget\top\tbits\tours\trecord\tratio\tunit\t  ours by; record by")
+	}
+	for _, r := range b.Records {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%.3f\t%s\t  %s; %s\n", r.Target, r.Op, r.Bits, r.Ours, r.Value, r.Ratio, unitOf(r.Unit), r.Way, r.Source)
+	}
+	if len(b.C) > 0 {
+		fmt.Fprintln(w, "\nAgainst C, in executed instructions (avr: cycles), where two numbers show that time depends on data:\n\ntarget\tbits\texecuted\tratio\tbytes\t  code")
+	}
+	for _, r := range b.C {
+		executed := fmt.Sprint(r.Min)
+		if r.Min != r.Max {
+			executed = fmt.Sprintf("%d to %d", r.Min, r.Max)
+		}
+		switch {
+		case r.Skipped != "":
+			fmt.Fprintf(w, "%s\t%d\t-\t-\t-\t  %s\n", r.Target, r.Bits, strings.TrimPrefix(r.Code+": "+r.Skipped, ": "))
+		default:
+			fmt.Fprintf(w, "%s\t%d\t%s\t%.2f\t%d\t  %s\n", r.Target, r.Bits, executed, r.Ratio, r.Bytes, r.Code)
+		}
 	}
 	return w.Flush()
 }
 
-// benchTarget emits every method at every size that the target's device has
-// room for.
-func benchTarget(name string) ([]figure, error) {
-	t, _ := catalog.Target(name)
-	var out []figure
-	for _, m := range catalog.MethodsOf(t, "mul") {
-		for _, bits := range benchSizes {
-			f, err := emit.Emit(emit.Request{Target: name, Method: m.Name, Bits: bits})
-			var refused emit.UsageError
-			if errors.As(err, &refused) {
-				continue
-			}
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, newFigure(f))
-		}
+// unitOf is a unit of records in words.
+func unitOf(unit string) string {
+	if unit == "instructions" {
+		return unit
 	}
-	return out, nil
+	return "cycles on " + unit
 }

@@ -49,6 +49,9 @@ type columnar struct {
 }
 
 func lowerColumns(p *gen.Program) *targets.Listing {
+	if len(p.Parts) > 1 {
+		return lowerParts(p)
+	}
 	product := p.Only()
 	s := product.Schedule
 	room := pool

@@ -59,9 +59,10 @@ var Target = &targets.Target{
 		{Name: "atmega328p", Summary: "32 KB of flash (Arduino Uno, Nano)", Flash: 32768, Model: "atmega"},
 		{Name: "avr128da48", Summary: "128 KB of flash, AVRxt core", Flash: 131072, Model: "avrxt"},
 	},
-	Budget:  budget,
-	Squares: true,
-	Lower:   map[gen.Form]targets.Lowering{gen.Columns: lowerColumns},
+	Budget:   budget,
+	Squares:  true,
+	Composes: true,
+	Lower:    map[gen.Form]targets.Lowering{gen.Columns: lowerColumns},
 	Timing: "no branch, no address and no instruction choice depends on data, and every instruction used takes " +
 		"a fixed time on every AVR core; cycles are for internal SRAM and include the return, which takes one " +
 		"more on devices with over 128 KB of flash",
