@@ -47,8 +47,11 @@ func Measure(ctx context.Context, t *targets.Target, a emulate.Assembler, text [
 	}
 	for k, r := range results {
 		x, y := calls[k].Arena[2*size:3*size], calls[k].Arena[3*size:]
-		if r.Status != 0 || !slices.Equal(r.Arena[:2*size], ref.Mul(x, y)) {
-			return Measurement{}, fmt.Errorf("call %d: the result is wrong, or %v", k, r.Status)
+		switch {
+		case !slices.Equal(r.Arena[:2*size], ref.Mul(x, y)):
+			return Measurement{}, fmt.Errorf("wrong product of %x and %x", x, y)
+		case r.Status != 0:
+			return Measurement{}, fmt.Errorf("%v", r.Status)
 		}
 	}
 	return Measurement{slices.Min(counts), slices.Max(counts), int(object.Size)}, nil

@@ -52,7 +52,7 @@ var allSeries = []series{
 	{Record{Target: "rv32", Op: "mul", Unit: "instructions", Source: "goal: one cut by Karatsuba"}, []struct{ bits, value int }{{512, 1980}}},
 	{Record{Target: "rv32", Core: "e31", Op: "mul", Unit: "e31", Source: "goal: a blocking multiplier of 5 cycles"},
 		[]struct{ bits, value int }{{256, 704}, {512, 2178}}},
-	{Record{Target: "cortex-m4", Op: "mul", Unit: "cortex-m4", Source: "goal: four rows of UMAAL, push and pop included"},
+	{Record{Target: "cortex-m4", Core: "cortex-m4", Op: "mul", Unit: "cortex-m4", Source: "goal: four rows of UMAAL, push and pop included"},
 		[]struct{ bits, value int }{{256, 176}}},
 	{Record{Target: "cortex-m0", Core: "cortex-m0plus", Op: "mul", Unit: "cortex-m0plus", Source: "Pornin, x25519-cm0, 2020"},
 		[]struct{ bits, value int }{{256, 1282}}},

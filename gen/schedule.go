@@ -88,8 +88,8 @@ type Counts struct {
 }
 
 // Accesses weighs the memory accesses: a word that is taken up again has an
-// addition besides.
-func (c Counts) Accesses() int { return c.Loads + c.Stores + 2*c.Reloads }
+// addition with its carry besides.
+func (c Counts) Accesses() int { return c.Loads + c.Stores + 3*c.Reloads }
 
 // Count counts the memory accesses and the products of the schedule, as the
 // papers do: words read (direct operands included) and result words written.

@@ -39,6 +39,7 @@ var faults = []fault{
 	{"adc turned add", "avr", 64, replace("column 7", "\tadc\t", "\tadd\t"), "execution", "wrong product", true},
 	{"adc turned add", "amd64", 256, replace("column 3", "\tadcq\t%rdx", "\taddq\t%rdx"), "execution", "wrong product", true},
 	{"adcs turned adds", "armv7", 256, replace("column 3", "\tadcs\t", "\tadds\t"), "execution", "wrong product", true},
+	{"thumb mark dropped", "cortex-m4", 128, replace("", "\t.thumb_func\n", ""), "text", ".thumb_func", false},
 	// The carry into the third accumulator word after the first product of a
 	// column, which random operands show once in 2^59.
 	{"dropped carry, 32-bit limbs", "rv32", 256, dropCarry("zero"), "execution", "wrong product", true},

@@ -12,14 +12,14 @@ void product(LIMB *z, const LIMB *x, const LIMB *y)
 	for (uint8_t k = 1; k < N; k++) {
 		const LIMB *a = x, *b = y + k;
 		for (uint8_t left = k; left; left--)
-			sum += (uint16_t)(*a++ * *--b);
+			sum += (uint16_t)*a++ * *--b;
 		*z++ = (LIMB)sum;
 		sum >>= 8;
 	}
 	for (uint8_t k = N; k; k--) {
 		const LIMB *a = x + (N - k), *b = y + N;
 		for (uint8_t left = k; left; left--)
-			sum += (uint16_t)(*a++ * *--b);
+			sum += (uint16_t)*a++ * *--b;
 		*z++ = (LIMB)sum;
 		sum >>= 8;
 	}

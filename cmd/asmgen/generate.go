@@ -35,7 +35,7 @@ func newGenerate(w io.Writer) *generate {
 	f.StringVar(&r.Name, "name", "", "name of the function (default: the operation and the bits)")
 	f.StringVar(&r.Prefix, "prefix", "", "put before the name, as in acme_")
 	f.StringVar(&g.alias, "alias", string(contract.AliasInputs), "which buffers may overlap: none, inputs or any")
-	f.Func("max-bytes", "refuse code of more bytes", wholeNumber(&r.MaxBytes))
+	f.Func("max-bytes", "refuse code of more bytes; -method auto takes the best that fits", wholeNumber(&r.MaxBytes))
 	f.StringVar(&r.Syntax, "syntax", "", "gas, or go for Go assembler (default: gas, or go where -stubs or -pkg is given)")
 	f.StringVar(&r.Package, "pkg", "", "Go package of the files (Go assembler)")
 	f.StringVar(&g.output, "o", "", "write the assembly to this file instead of standard output")

@@ -65,8 +65,8 @@ func TestUsage(t *testing.T) {
 		{"-target amd64 -bits 256 -header x.h -pkg fp", "-header"},
 		{"-target rv32 -bits 256 -method comba -max-bytes 100", "needs 2148 bytes"},
 		{"-target rv32 -bits 256 -max-bytes 0", "whole number from 1 up"},
-		{"-target avr -bits 1024", "131072 bytes of flash"},
-		{"-target avr -bits 512 -core atmega328p", "32768 bytes of flash"},
+		{"-target avr -bits 1024 -method comba", "131072 bytes of flash"},
+		{"-target avr -bits 512 -method comba -core atmega328p", "32768 bytes of flash"},
 		{"-target rv32 -bits 256 -name 5mul", "C compiler"},
 		{"-target rv32 -bits 256 -name while", "choose another"},
 		{"-target rv32 -bits 256 -name a0", "choose another"},
@@ -120,7 +120,7 @@ func TestRefusalDamagesNothing(t *testing.T) {
 	dir := t.TempDir()
 	name := write(t, filepath.Join(dir, "mul.S"), "precious")
 	for _, command := range []string{
-		"-target avr -bits 1024 -o " + name,
+		"-target avr -bits 1024 -method comba -o " + name,
 		"-target rv32 -bits 256 -max-bytes 1 -o " + name,
 		"-target rv32 -bits 256 -o " + name + " -header " + dir + "/missing/mul.h",
 		"-target rv32 -bits 256 -o " + name + " -stubs " + dir + "/mul.go",
@@ -305,7 +305,7 @@ func TestList(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
-	out, _, status := asmgen("explain", "-target", "avr", "-bits", "160")
+	out, _, status := asmgen("explain", "-target", "avr", "-bits", "160", "-method", "comba")
 	for _, want := range []string{"cycles atmega:", "cycles avrxt:", "registers:", "400 products", "stack:"} {
 		if status != 0 || !strings.Contains(out, want) {
 			t.Errorf("status %d, %q is missing from\n%s", status, want, out)

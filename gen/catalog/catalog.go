@@ -23,6 +23,7 @@ var Targets = []*targets.Target{
 	arm.ARMv7,
 	arm.NEON,
 	arm.CortexM4,
+	arm.CortexM0,
 	amd64.Target,
 }
 

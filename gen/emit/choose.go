@@ -36,13 +36,10 @@ func (c candidate) String() string {
 // choose plans and lowers the product in the ways that the request leaves open,
 // takes the one that costs least of those that fit, and says why.
 func (p *plan) choose() (candidate, error) {
-	tried := p.candidates()
-	slices.SortStableFunc(tried, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.bytes, b.bytes))
-	})
-	fit := slices.DeleteFunc(slices.Clone(tried), func(c candidate) bool { return p.tooLarge(c) != nil })
+	all := p.candidates()
+	fit := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return p.tooLarge(c) != nil })
 	if len(fit) == 0 {
-		smallest := slices.MinFunc(tried, func(a, b candidate) int { return cmp.Compare(a.bytes, b.bytes) })
+		smallest := slices.MinFunc(all, func(a, b candidate) int { return cmp.Compare(a.bytes, b.bytes) })
 		return smallest, p.tooLarge(smallest)
 	}
 	// Unrolled code that drives itself out of the instruction cache is slower
@@ -50,21 +47,58 @@ func (p *plan) choose() (candidate, error) {
 	if cached := slices.DeleteFunc(slices.Clone(fit), func(c candidate) bool { return c.bytes > p.core.Cache/2 }); len(cached) > 0 {
 		fit = cached
 	}
-	best := fit[0]
-	p.method = best.method
-	p.choice = p.reason(best, fit, tried)
-	return best, nil
+	ruledOut := slices.DeleteFunc(all, func(c candidate) bool { return slices.Contains(ways(fit), c.String()) })
+	fit = p.ranked(fit)
+	p.method = fit[0].method
+	p.choice = p.reason(fit, ruledOut)
+	return fit[0], nil
 }
 
-// reason is the choice in one sentence.
-func (p *plan) reason(best candidate, fit, tried []candidate) string {
+// finalists is the number of listings that are ordered for a core, which takes
+// long and hardly changes the ranks.
+const finalists = 2
+
+// ranked are candidates as the core would run them, those that cost least first.
+// Where listings are ordered for the core, only the best take part.
+func (p *plan) ranked(list []candidate) []candidate {
+	rank := func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.bytes, b.bytes))
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, rank)
+	if p.core.Pipeline == nil || p.target.Reorder == nil {
+		return list
+	}
+	list = list[:min(finalists, len(list))]
+	for k, c := range list {
+		c.listing = p.target.Reorder(c.program, c.listing, p.core.Pipeline, p.Alias != contract.AliasAny)
+		list[k] = p.measured(c)
+	}
+	slices.SortStableFunc(list, rank)
+	return list
+}
+
+// ways are the names of candidates.
+func ways(list []candidate) []string {
+	var out []string
+	for _, c := range list {
+		out = append(out, c.String())
+	}
+	return out
+}
+
+// reason is the choice, the first that fits, in one sentence.
+func (p *plan) reason(fit, ruledOut []candidate) string {
+	best := fit[0]
 	text := fmt.Sprintf("%v takes %d %s", best, best.cost, p.unit())
-	if len(tried) == 1 {
+	if len(fit)+len(ruledOut) == 1 {
 		return text + "; nothing else was tried"
 	}
-	if tried[0].cost < best.cost {
-		p.squeezed = true
-		text += fmt.Sprintf("; %v takes %d, but %d bytes of code", tried[0], tried[0].cost, tried[0].bytes)
+	if len(ruledOut) > 0 {
+		if fast := p.ranked(ruledOut)[0]; fast.cost < best.cost {
+			p.squeezed = true
+			text += fmt.Sprintf("; %v takes %d, but %d bytes of code", fast, fast.cost, fast.bytes)
+		}
 	}
 	// Another method says more than another depth.
 	next := slices.IndexFunc(fit, func(c candidate) bool { return c.method.Name != best.method.Name })
@@ -132,23 +166,23 @@ func accesses(program *gen.Program) int {
 // or down as long as each costs less than the one before.
 func (p *plan) composed(m gen.Method) []candidate {
 	if p.Levels != 0 {
-		return []candidate{p.compose(m, p.Levels)}
+		return p.compose(m, p.Levels)
 	}
 	n := p.problem().N
 	start := 1
 	for n>>start > fewWords {
 		start++
 	}
-	best := p.compose(m, start)
-	out := []candidate{best}
+	out := p.compose(m, start)
+	best := out[0]
 	for _, step := range []int{1, -1} {
 		for levels := start + step; levels >= 1 && n>>levels >= 2; levels += step {
-			c := p.compose(m, levels)
-			out = append(out, c)
-			if c.cost >= best.cost {
+			more := p.compose(m, levels)
+			out = append(out, more...)
+			if more[0].cost >= best.cost {
 				break
 			}
-			best = c
+			best = more[0]
 		}
 		if best.levels != start {
 			break
@@ -160,21 +194,36 @@ func (p *plan) composed(m gen.Method) []candidate {
 // fewWords is the length, in words, near which a further cut stops to pay.
 const fewWords = 16
 
-// compose is the program of a composed method with that many levels.
-func (p *plan) compose(m gen.Method, levels int) candidate {
+// compose are the programs of a composed method with that many levels, each over
+// another method, the one that costs least first.
+func (p *plan) compose(m gen.Method, levels int) []candidate {
 	problem := p.problem()
 	problem.Levels = levels
-	leaf := p.leaf(problem.N >> levels)
-	problem.Leaf = p.schedules(leaf)
-	return p.lower(candidate{method: m, leaf: leaf.Name, levels: levels, program: m.Plan(problem)})
+	var out []candidate
+	for _, leaf := range p.leaves(problem.N, levels) {
+		problem.Leaf = p.schedules(leaf)
+		out = append(out, p.lower(candidate{method: m, leaf: leaf.Name, levels: levels, program: m.Plan(problem)}))
+	}
+	slices.SortStableFunc(out, cheapest)
+	return out
 }
 
-// leaf is the method that multiplies n words, about, for the least cost.
-func (p *plan) leaf(n int) gen.Method {
+// leaves are the methods to try for the products of a program on n words. Alone
+// they have a frame of their own, so that the one that costs least alone is
+// taken for best only where trying all would take long.
+func (p *plan) leaves(n, levels int) []gen.Method {
 	problem := p.problem()
-	problem.N, problem.Overlap, problem.Block = max(1, n), false, 0
+	problem.N, problem.Overlap, problem.Block = max(1, n>>levels), false, 0
 	found := p.singles(problem, catalog.MethodsOf(p.target, p.Op))
-	return slices.MinFunc(found, cheapest).method
+	slices.SortStableFunc(found, cheapest)
+	if n*n > 4*small {
+		found = found[:1]
+	}
+	var out []gen.Method
+	for _, c := range found {
+		out = append(out, c.method)
+	}
+	return out
 }
 
 // schedules plans the products of a composed program by a method, each size
@@ -213,15 +262,17 @@ func (p *plan) withSlots(problem gen.Problem, method func(gen.Problem) *gen.Prog
 	return planned(p.target.Budget.Choose(planned))
 }
 
-// lower lowers the program of a candidate and measures it.
+// lower lowers the program of a candidate, in the order of the program.
 func (p *plan) lower(c candidate) candidate {
 	c.listing = p.target.Lower[c.program.Form()](c.program)
 	if p.Syntax == "go" {
 		c.listing = p.target.Go.Form(c.listing, p.paramNames())
 	}
-	if p.core.Pipeline != nil && p.target.Reorder != nil {
-		c.listing = p.target.Reorder(c.program, c.listing, p.core.Pipeline, p.Alias != contract.AliasAny)
-	}
+	return p.measured(c)
+}
+
+// measured is a candidate with the size and the cost of its listing.
+func (p *plan) measured(c candidate) candidate {
 	figures := targets.Measure(c.listing.Set, c.listing.Insts())
 	c.bytes, c.cost = figures.Bytes, figures.Instructions
 	switch k := p.model(); {

@@ -1,7 +1,8 @@
 // Package listschedule orders straight code for a core by list scheduling: of
 // the instructions whose operands are at hand, the one that can issue first goes
 // next. Values get their registers anew on the way, so that the reuse of a
-// register is no reason to wait.
+// register is no reason to wait, and what was stored is not loaded again where a
+// register can hold it.
 //
 // P. Gibbons and S. Muchnick, "Efficient instruction scheduling for a pipelined
 // architecture", SIGPLAN Symposium on Compiler Construction, 1986.
@@ -24,14 +25,15 @@ type Code struct {
 	Registers []int
 	// Stack is the register that points to memory which no other one points to.
 	// Apart tells that all registers point to memory of their own.
-	Stack int
-	Apart bool
+	// Private tells that nothing is done with that memory after the code.
+	Stack          int
+	Apart, Private bool
 }
 
 // reaches are how far ahead of the first instruction that has not been issued
 // an instruction may be taken. The longest is not always the best: what is taken
 // early holds a register for long. With 1 the order stays.
-var reaches = []int{96, 64, 48, 32, 24, 16, 12, 8, 4, 1}
+var reaches = []int{1, 8, 16, 32, 64, 128, 512}
 
 // Order is the code in the order, of those tried, that takes the fewest cycles
 // on the core, with registers for its values. It is a function of its
@@ -42,7 +44,8 @@ func Order(code Code, core *timing.Core) []isa.Inst {
 	for _, reach := range reaches {
 		for _, tall := range []bool{true, false} {
 			l := newList(g, code, reach, tall)
-			if l.run() && l.clock.Next() < fewest {
+			l.run()
+			if l.clock.Next() < fewest {
 				best, fewest = l.out, l.clock.Next()
 			}
 		}
@@ -59,62 +62,40 @@ type list struct {
 	clock *timing.Clock
 	out   []isa.Inst
 
-	issued []bool
 	first  int   // that has not been issued
+	ready  []int // those that wait for no other, in the order of the code
 	before []int // of each instruction: those before it that have not been issued
-	uses   []int // of each value: those that have not been issued
-	place  []int // the register of each value
-	free   []int
+	*allocation
 }
 
 func newList(g *graph, code Code, reach int, tall bool) *list {
 	l := &list{graph: g, code: code, reach: reach, tall: tall, clock: timing.NewClock(),
-		issued: make([]bool, len(g.nodes)), before: make([]int, len(g.nodes)),
-		uses: make([]int, len(g.values)), place: make([]int, len(g.values)), free: slices.Clone(code.Registers)}
+		before: make([]int, len(g.nodes)), allocation: newAllocation(g, code.Registers, make([]bool, len(g.nodes)))}
 	for i, n := range g.nodes {
 		l.before[i] = n.before
-	}
-	for v, x := range g.values {
-		l.uses[v], l.place[v] = x.uses, x.fixed
-		l.free = slices.DeleteFunc(l.free, func(r int) bool { return r == x.fixed })
+		if n.before == 0 {
+			l.ready = append(l.ready, i)
+		}
 	}
 	return l
 }
 
-// run issues all instructions, or reports that it has no register for the next.
-func (l *list) run() bool {
+// run issues all instructions. The first that has not been issued can always be.
+func (l *list) run() {
 	for l.first < len(l.nodes) {
 		best, at := none, 0
-		for i := l.first; i < min(len(l.nodes), l.first+l.reach); i++ {
-			if l.issued[i] || l.before[i] > 0 || !l.hasRoom(i) {
-				continue
+		for _, i := range l.ready {
+			if i >= l.first+l.reach {
+				break
 			}
 			when := l.clock.At(l.timed(i))
-			if best == none || when < at || when == at && l.tall && l.nodes[i].height > l.nodes[best].height {
+			better := best == none || when < at || when == at && l.tall && l.nodes[i].height > l.nodes[best].height
+			if better && l.fits(l.first, i) {
 				best, at = i, when
 			}
 		}
-		if best == none {
-			return false
-		}
 		l.issue(best)
 	}
-	return true
-}
-
-// dying are the registers of the values that instruction i reads last.
-func (l *list) dying(i int) []int {
-	var out []int
-	for k, v := range l.nodes[i].reads {
-		if v != none && l.uses[v] == 1 && !slices.Contains(l.nodes[i].reads[:k], v) {
-			out = append(out, l.place[v])
-		}
-	}
-	return out
-}
-
-func (l *list) hasRoom(i int) bool {
-	return l.nodes[i].write == none || len(l.free) > 0 || len(l.dying(i)) > 0
 }
 
 // timed is instruction i as the core sees it, with the registers that its values
@@ -134,45 +115,29 @@ func (l *list) timed(i int) timing.Inst {
 // issue appends instruction i with its registers.
 func (l *list) issue(i int) {
 	n := &l.nodes[i]
+	t := l.timed(i)
 	in := isa.Inst{Op: n.Op, Args: slices.Clone(n.Args)}
 	for k, v := range n.reads {
 		if v != none {
 			in.Args[k].Reg = l.place[v]
 		}
 	}
-	t := l.timed(i)
-	l.free = append(l.free, l.dying(i)...)
-	for k, v := range n.reads {
-		if v != none && !slices.Contains(n.reads[:k], v) {
-			l.uses[v]--
-		}
-	}
+	l.allocate(l.first, i)
+	l.issued[i] = true
 	if n.write != none {
-		l.place[n.write] = l.take()
 		in.Args[n.result].Reg = l.place[n.write]
 		t.Writes = []int{l.place[n.write]}
-		if l.uses[n.write] == 0 {
-			l.free = append(l.free, l.place[n.write])
-		}
 	}
 	l.clock.Issue(t)
 	l.out = append(l.out, in)
-	l.issued[i] = true
+	l.ready = slices.DeleteFunc(l.ready, func(j int) bool { return j == i })
 	for _, j := range n.after {
-		l.before[j]--
+		if l.before[j]--; l.before[j] == 0 {
+			at, _ := slices.BinarySearch(l.ready, j)
+			l.ready = slices.Insert(l.ready, at, j)
+		}
 	}
 	for l.first < len(l.nodes) && l.issued[l.first] {
 		l.first++
 	}
-}
-
-// take is a register that is free: the first in the order of Registers.
-func (l *list) take() int {
-	for _, r := range l.code.Registers {
-		if k := slices.Index(l.free, r); k >= 0 {
-			l.free = slices.Delete(l.free, k, k+1)
-			return r
-		}
-	}
-	panic("listschedule: no register is free")
 }

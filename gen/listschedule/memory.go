@@ -1,6 +1,10 @@
 package listschedule
 
-import "asmgen/gen/isa"
+import (
+	"slices"
+
+	"asmgen/gen/isa"
+)
 
 // access is one load or store.
 type access struct {
@@ -27,15 +31,10 @@ func newAccesses(code Code) *accesses {
 	return a
 }
 
-// before are the earlier accesses that instruction i must follow, if it is one:
-// those that may touch the same word, unless both are loads.
-func (a *accesses) before(i int) []int {
-	in := a.code.Insts[i]
+// access is that of instruction i, if it is one.
+func (a *accesses) access(i int, in isa.Inst) (x access, ok bool) {
 	spec := &a.code.Machine.Set.Specs[in.Op]
-	if !spec.Reads && !spec.Writes {
-		return nil
-	}
-	x := access{inst: i, base: none, stores: spec.Writes}
+	x = access{inst: i, base: none, stores: spec.Writes}
 	for _, arg := range in.Args {
 		if arg.Type == isa.Mem {
 			x.at = arg.Imm
@@ -44,9 +43,18 @@ func (a *accesses) before(i int) []int {
 			}
 		}
 	}
+	return x, spec.Reads || spec.Writes
+}
+
+// before are the earlier accesses that instruction i must follow, if it is one:
+// those that may touch the same word, unless both are loads.
+func (a *accesses) before(i int, in isa.Inst) []int {
+	x, ok := a.access(i, in)
+	if !ok {
+		return nil
+	}
 	var out []int
-	for k := len(a.all) - 1; k >= 0; k-- {
-		y := a.all[k]
+	for _, y := range slices.Backward(a.all) {
 		if (x.stores || y.stores) && a.meet(x, y) {
 			out = append(out, y.inst)
 			// What came before a store to the same word came before this.

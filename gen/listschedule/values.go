@@ -10,8 +10,9 @@ import (
 // value is what one instruction leaves in a register, or what is there at the
 // start.
 type value struct {
-	fixed int // the register it is in at the start, or none
-	uses  int // instructions that read it
+	fixed int   // the register it is in at the start, or none
+	made  int   // the instruction that makes it; 0 if it is there at the start
+	uses  []int // instructions that read it, in order
 }
 
 const none = -1
@@ -70,50 +71,68 @@ func shapeOf(m timing.Machine, op int) shape {
 func named(t isa.ArgType) bool { return t == isa.Reg || t == isa.Mem }
 
 // newGraph reads code whose instructions write at most one register, which an
-// operand of its own names. A register that is never written is no value.
+// operand of its own names.
 func newGraph(code Code, core *timing.Core) *graph {
-	g := &graph{nodes: make([]node, len(code.Insts))}
+	g := &graph{}
+	g.read(code, core)
+	g.forward(code)
+	g.link(code)
+	return g
+}
+
+// read finds the values. A register that the code may not use is none.
+func (g *graph) read(code Code, core *timing.Core) {
 	holder := map[int]int{} // the value in a register
-	maker := map[int]int{}  // the instruction that makes a value
 	shapes := map[int]shape{}
-	memory := newAccesses(code)
-	for i, in := range code.Insts {
+	for _, in := range code.Insts {
 		s, ok := shapes[in.Op]
 		if !ok {
 			s = shapeOf(code.Machine, in.Op)
 			shapes[in.Op] = s
 		}
-		n := &g.nodes[i]
-		*n = node{Inst: in, timing: core.Read(code.Machine, in), reads: make([]int, len(in.Args)), write: none, result: s.result,
+		n := node{Inst: in, timing: core.Read(code.Machine, in), reads: make([]int, len(in.Args)), write: none, result: s.result,
 			registers: make([]int, len(in.Args))}
 		for k, a := range in.Args {
 			n.reads[k] = none
 			if !s.reads[k] || !slices.Contains(code.Registers, a.Reg) {
 				continue
 			}
-			v, ok := holder[a.Reg]
-			if !ok {
-				v = g.newValue(a.Reg)
-				holder[a.Reg] = v
+			if _, ok := holder[a.Reg]; !ok {
+				holder[a.Reg] = g.newValue(a.Reg)
 			}
-			if !slices.Contains(n.reads[:k], v) {
-				g.values[v].uses++
-			}
-			n.reads[k] = v
-			if from, ok := maker[v]; ok {
-				g.order(from, i, g.nodes[from].timing.Latency)
-			}
+			n.reads[k] = holder[a.Reg]
 		}
 		if s.result != none && slices.Contains(code.Registers, in.Args[s.result].Reg) {
 			n.write = g.newValue(none)
-			holder[in.Args[s.result].Reg], maker[n.write] = n.write, i
+			holder[in.Args[s.result].Reg] = n.write
 		}
-		for _, j := range memory.before(i) {
+		g.nodes = append(g.nodes, n)
+	}
+}
+
+// link finds the uses of the values, and the order that they and memory ask for.
+func (g *graph) link(code Code) {
+	memory := newAccesses(code)
+	live := map[int]bool{} // values that an instruction makes
+	for i := range g.nodes {
+		n := &g.nodes[i]
+		for k, v := range n.reads {
+			if v == none || slices.Contains(n.reads[:k], v) {
+				continue
+			}
+			g.values[v].uses = append(g.values[v].uses, i)
+			if from := g.values[v].made; live[v] {
+				g.order(from, i, g.nodes[from].timing.Latency)
+			}
+		}
+		if n.write != none {
+			g.values[n.write].made, live[n.write] = i, true
+		}
+		for _, j := range memory.before(i, n.Inst) {
 			g.order(j, i, 1)
 		}
 	}
 	g.measure()
-	return g
 }
 
 func (g *graph) newValue(fixed int) int {

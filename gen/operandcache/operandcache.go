@@ -30,7 +30,7 @@ func plan(p gen.Problem) *gen.Program {
 	var best *gen.Schedule
 	for _, e := range sizes {
 		s := gen.ByColumns("operandcache", p, rows(p.N, min(e, p.N)))
-		if best == nil || s.Count().Accesses() < best.Count().Accesses() {
+		if best == nil || s.Count().Accesses() <= best.Count().Accesses() {
 			best = s
 		}
 	}

@@ -86,7 +86,7 @@ func (f *Figure) walk(k int) {
 				word:  gen.Cell{I: st.I, J: st.J},
 				pass:  now,
 				loadX: loaded[x] || st.SlotX == gen.Direct,
-				loadY: loaded[y] || st.SlotY == gen.Direct && st.Kind == gen.Partial,
+				loadY: y != x && (loaded[y] || st.SlotY == gen.Direct), // a square has one word
 			})
 			delete(loaded, x)
 			delete(loaded, y)

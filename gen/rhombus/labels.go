@@ -98,6 +98,10 @@ func (d *drawing) drawLegend(y int) int {
 		y += 20
 		d.write(point{margin, y}, start, 12, black, line)
 	}
+	if d.program.Count().Loads < 2*d.program.Count().Products {
+		y += 20
+		d.write(point{margin, y}, start, 12, grey, "A word without a mark is in a register already.")
+	}
 	return y
 }
 

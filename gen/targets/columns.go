@@ -1,6 +1,10 @@
 package targets
 
-import "asmgen/gen"
+import (
+	"slices"
+
+	"asmgen/gen"
+)
 
 // Factor is one factor of a product: in a slot, or in memory if Slot is
 // gen.Direct.
@@ -47,11 +51,15 @@ type Squaring interface {
 // the registers acc, which change places as result words retire. note is told
 // where a column begins.
 func LowerColumns(p *gen.Product, acc []int, m Columnar, note func(col int)) {
-	acc = append([]int(nil), acc...)
+	order := acc
+	acc = slices.Clone(order)
 	factors := [...]gen.Range{gen.X: p.X, gen.Y: p.Y}
 	held := HeldWords(p.Schedule) > 0
 	note(0)
 	for _, st := range p.Schedule.Steps {
+		if adds := st.Kind == gen.Partial || st.Kind == gen.Reload; adds && st.Before == 0 && !p.Schedule.Square {
+			acc = slices.Clone(order) // a row begins; the first two may be a pair
+		}
 		switch st.Kind {
 		case gen.Load:
 			m.Load(st.Slot, factors[st.Word.Of].Word(st.Word.Index))

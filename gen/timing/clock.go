@@ -24,7 +24,7 @@ func NewClock() *Clock { return &Clock{free: map[string]int{}} }
 func (k *Clock) Next() int { return k.next }
 
 // At is the cycle in which the instruction can issue. It waits for what it
-// reads, and for what was written before to what it writes.
+// reads; what it writes must not be there before what is written earlier.
 func (k *Clock) At(in Inst) int {
 	at := k.next
 	if k.wait != nil && k.wait.holdsUp(in) {
@@ -37,7 +37,7 @@ func (k *Clock) At(in Inst) int {
 		at = max(at, k.ready[r])
 	}
 	for _, r := range in.Writes {
-		at = max(at, k.ready[r])
+		at = max(at, k.ready[r]-in.Latency)
 	}
 	return at
 }

@@ -14,7 +14,8 @@ import (
 type Core struct {
 	Name   string
 	Source string // of the rules
-	// Ops are the rules by mnemonic; "" is that of all others.
+	// Ops are the rules by form, where one has its own, or by mnemonic; "" is that
+	// of all others.
 	Ops map[string]Op
 }
 
@@ -50,9 +51,13 @@ type Inst struct {
 
 // Read is an instruction as the core sees it.
 func (c *Core) Read(m Machine, in isa.Inst) Inst {
-	op, ok := c.Ops[m.Set.Specs[in.Op].Mnemonic()]
-	if !ok {
-		op = c.Ops[""]
+	spec := &m.Set.Specs[in.Op]
+	op := c.Ops[""]
+	for _, name := range []string{spec.Form, spec.Mnemonic()} {
+		if rule, ok := c.Ops[name]; ok {
+			op = rule
+			break
+		}
 	}
 	t := Inst{Op: op, Effects: m.Effects(in)}
 	for _, a := range in.Args {

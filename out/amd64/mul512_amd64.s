@@ -4,8 +4,7 @@
 //
 // z = x * y, little-endian: limb 0 is the least significant.
 //
-// command:       asmgen -target amd64 -op mul -bits 512 -method comba -name Mul512 -syntax go
-//                -pkg amd64
+// command:       asmgen -target amd64 -op mul -bits 512 -name Mul512 -syntax go -pkg amd64
 // symbol:        Mul512
 // target:        amd64
 // core:          generic
@@ -25,11 +24,12 @@
 // clobbers:      AX CX DX R8 R9 R10
 // registers:     z in DI; x in SI; y in CX; accumulator in R8 R9 R10; product in AX DX
 // source:        P. G. Comba, IBM Systems Journal 29(4), 1990
+// choice:        comba takes 350 instructions; the next best, operandcache, takes 432
 // timing:        no branch, no address and no instruction choice depends on data; holds on cores
 //                whose mulq takes a fixed time
 // check:         asmgen verify FILE executes this text against a reference
 
-//go:build !purego
+//go:build amd64 && !purego
 
 #include "textflag.h"
 

@@ -4,7 +4,7 @@
  *
  * z = x * y, little-endian: limb 0 is the least significant.
  *
- * command:       asmgen -target armv7 -op mul -bits 512 -method comba
+ * command:       asmgen -target armv7 -op mul -bits 512
  * symbol:        mul512
  * target:        armv7
  * core:          generic
@@ -12,23 +12,29 @@
  * op:            mul
  * bits:          512
  * limbs:         16 of 32 bits
- * method:        comba
+ * method:        rowwise
  * alias:         inputs
  * align:         4 bytes
  * stack:         32 bytes
- * size:          3864 bytes
- * instructions:  966 (loads 425, stores 33, multiplications 376)
+ * size:          1976 bytes
+ * instructions:  494 (loads 129, stores 81, multiplications 256)
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           AAPCS32 (ARM state; Thumb callers interwork)
  * saves:         r4 r5 r6 r7 r8 r10 r11 lr
- * clobbers:      r3 r12
- * registers:     z in r0; x in r1; y in r2; accumulator in r3 r12 lr; operand words in r7 r8 r10
- *                r11; product in r4 r5; one in r6
- * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
+ * clobbers:      r3 r12 r2 r1
+ * registers:     z in r0; x in r1; y in r2; words of y in r3 r12 lr r4; word of x in r5; window,
+ *                carries in r6 r7 r8 r10 r11 r2 r1
+ * source:        Seo and Kim 2012 for NEON
+ * choice:        rowwise takes 494 instructions; the next best, karatsuba of 1 level over
+ *                rowwise, takes 712
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose long multiplies take a fixed time, as those of the Cortex-A cores do
  * check:         asmgen verify FILE executes this text against a reference
  */
+
+#if !(defined(__ELF__))
+#error "this file is for ELF objects: Mach-O and COFF name symbols and sections otherwise"
+#endif
 
 #if !(defined(__ARM_ARCH) && __ARM_ARCH >= 7 && defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'A' && !defined(__aarch64__))
 #error "this file is for 32-bit ARM, ARMv7-A or later: compile it with -march=armv7-a or more"
@@ -58,1001 +64,566 @@ mul512:
 	.cfi_offset r10, -12
 	.cfi_offset r11, -8
 	.cfi_offset lr, -4
-	mov	r6, #1
-	/* column 0 */
-	ldr	r7, [r1]
-	ldr	r8, [r2]
-	umull	r3, r12, r7, r8
-	str	r3, [r0]
-	/* column 1 */
-	ldr	r10, [r1, #4]
-	umull	r4, lr, r10, r8
-	ldr	r11, [r2, #4]
-	umaal	r12, r4, r7, r11
-	mov	r3, #0
-	umlal	lr, r3, r4, r6
-	str	r12, [r0, #4]
-	/* column 2 */
-	ldr	r8, [r2, #8]
-	umlal	lr, r3, r7, r8
-	umull	r4, r12, r10, r11
-	ldr	r7, [r1, #8]
-	ldr	r8, [r2]
-	umaal	lr, r4, r7, r8
-	umaal	r3, r12, r4, r6
-	str	lr, [r0, #8]
-	/* column 3 */
-	ldr	r10, [r1, #12]
-	umull	r4, lr, r10, r8
-	umaal	r3, r4, r7, r11
-	umaal	r12, lr, r4, r6
-	ldr	r8, [r1, #4]
-	ldr	r10, [r2, #8]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1]
-	ldr	r7, [r2, #12]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	str	r3, [r0, #12]
-	/* column 4 */
-	ldr	r10, [r2, #16]
-	umull	r4, r3, r11, r10
-	umaal	r12, r4, r8, r7
-	umaal	lr, r3, r4, r6
-	ldr	r11, [r1, #8]
-	ldr	r8, [r2, #8]
-	umull	r4, r5, r11, r8
-	ldr	r10, [r1, #12]
-	ldr	r7, [r2, #4]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #16]
-	ldr	r8, [r2]
-	umull	r4, r5, r11, r8
-	adds	r12, r12, r4
-	adcs	lr, lr, r5
-	adc	r3, r3, #0
-	str	r12, [r0, #16]
-	/* column 5 */
-	ldr	r10, [r1, #20]
-	umull	r4, r12, r10, r8
-	umaal	lr, r4, r11, r7
-	umaal	r3, r12, r4, r6
-	ldr	r8, [r1, #12]
-	ldr	r7, [r2, #8]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #8]
-	ldr	r7, [r2, #12]
-	umaal	lr, r4, r10, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r11, [r1, #4]
-	ldr	r7, [r2, #16]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1]
-	ldr	r7, [r2, #20]
-	umaal	lr, r4, r8, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	str	lr, [r0, #20]
-	/* column 6 */
-	ldr	r10, [r2, #24]
-	umull	r4, lr, r8, r10
-	umaal	r3, r4, r11, r7
-	umaal	r12, lr, r4, r6
-	ldr	r8, [r1, #8]
-	ldr	r10, [r2, #16]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #12]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #16]
-	ldr	r10, [r2, #8]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #20]
-	ldr	r7, [r2, #4]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #24]
-	ldr	r10, [r2]
-	umull	r4, r5, r8, r10
-	adds	r3, r3, r4
-	adcs	r12, r12, r5
-	adc	lr, lr, #0
-	str	r3, [r0, #24]
-	/* column 7 */
-	ldr	r11, [r1, #28]
-	umull	r4, r3, r11, r10
-	umaal	r12, r4, r8, r7
-	umaal	lr, r3, r4, r6
-	ldr	r10, [r1, #20]
-	ldr	r7, [r2, #8]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #16]
-	ldr	r7, [r2, #12]
-	umaal	r12, r4, r11, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r8, [r1, #12]
-	ldr	r7, [r2, #16]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #8]
-	ldr	r7, [r2, #20]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #4]
-	ldr	r7, [r2, #24]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1]
-	ldr	r7, [r2, #28]
-	umaal	r12, r4, r8, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	str	r12, [r0, #28]
-	/* column 8 */
-	ldr	r10, [r2, #32]
-	umull	r4, r12, r8, r10
-	umaal	lr, r4, r11, r7
-	umaal	r3, r12, r4, r6
-	ldr	r8, [r1, #8]
-	ldr	r10, [r2, #24]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #20]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #16]
-	ldr	r10, [r2, #16]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #20]
-	ldr	r7, [r2, #12]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #24]
-	ldr	r10, [r2, #8]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #28]
-	ldr	r7, [r2, #4]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #32]
-	ldr	r10, [r2]
-	umull	r4, r5, r8, r10
-	adds	lr, lr, r4
-	adcs	r3, r3, r5
-	adc	r12, r12, #0
-	str	lr, [r0, #32]
-	/* column 9 */
-	ldr	r11, [r1, #36]
-	umull	r4, lr, r11, r10
-	umaal	r3, r4, r8, r7
-	umaal	r12, lr, r4, r6
-	ldr	r10, [r1, #28]
-	ldr	r7, [r2, #8]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #24]
-	ldr	r7, [r2, #12]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #20]
-	ldr	r7, [r2, #16]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #16]
-	ldr	r7, [r2, #20]
-	umaal	r3, r4, r10, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #24]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #8]
-	ldr	r7, [r2, #28]
-	umaal	r3, r4, r8, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r10, [r1, #4]
-	ldr	r7, [r2, #32]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1]
-	ldr	r7, [r2, #36]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	str	r3, [r0, #36]
-	/* column 10 */
-	ldr	r8, [r2, #40]
-	umull	r4, r3, r11, r8
-	umaal	r12, r4, r10, r7
-	umaal	lr, r3, r4, r6
-	ldr	r11, [r1, #8]
-	ldr	r8, [r2, #32]
-	umull	r4, r5, r11, r8
-	ldr	r10, [r1, #12]
-	ldr	r7, [r2, #28]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #16]
-	ldr	r8, [r2, #24]
-	umull	r4, r5, r11, r8
-	ldr	r10, [r1, #20]
-	ldr	r7, [r2, #20]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #24]
-	ldr	r8, [r2, #16]
-	umull	r4, r5, r11, r8
-	ldr	r10, [r1, #28]
-	ldr	r7, [r2, #12]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #32]
-	ldr	r8, [r2, #8]
-	umull	r4, r5, r11, r8
-	ldr	r10, [r1, #36]
-	ldr	r7, [r2, #4]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #40]
-	ldr	r8, [r2]
-	umull	r4, r5, r11, r8
-	adds	r12, r12, r4
-	adcs	lr, lr, r5
-	adc	r3, r3, #0
-	str	r12, [r0, #40]
-	/* column 11 */
-	ldr	r10, [r1, #44]
-	umull	r4, r12, r10, r8
-	umaal	lr, r4, r11, r7
-	umaal	r3, r12, r4, r6
-	ldr	r8, [r1, #36]
-	ldr	r7, [r2, #8]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #32]
-	ldr	r7, [r2, #12]
-	umaal	lr, r4, r10, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r11, [r1, #28]
-	ldr	r7, [r2, #16]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #24]
-	ldr	r7, [r2, #20]
-	umaal	lr, r4, r8, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #20]
-	ldr	r7, [r2, #24]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #16]
-	ldr	r7, [r2, #28]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #12]
-	ldr	r7, [r2, #32]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #8]
-	ldr	r7, [r2, #36]
-	umaal	lr, r4, r10, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r11, [r1, #4]
-	ldr	r7, [r2, #40]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1]
-	ldr	r7, [r2, #44]
-	umaal	lr, r4, r8, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	str	lr, [r0, #44]
-	/* column 12 */
-	ldr	r10, [r2, #48]
-	umull	r4, lr, r8, r10
-	umaal	r3, r4, r11, r7
-	umaal	r12, lr, r4, r6
-	ldr	r8, [r1, #8]
-	ldr	r10, [r2, #40]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #36]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #16]
-	ldr	r10, [r2, #32]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #20]
-	ldr	r7, [r2, #28]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #24]
-	ldr	r10, [r2, #24]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #28]
-	ldr	r7, [r2, #20]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #32]
-	ldr	r10, [r2, #16]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #36]
-	ldr	r7, [r2, #12]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #40]
-	ldr	r10, [r2, #8]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #44]
-	ldr	r7, [r2, #4]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #48]
-	ldr	r10, [r2]
-	umull	r4, r5, r8, r10
-	adds	r3, r3, r4
-	adcs	r12, r12, r5
-	adc	lr, lr, #0
-	str	r3, [r0, #48]
-	/* column 13 */
-	ldr	r11, [r1, #52]
-	umull	r4, r3, r11, r10
-	umaal	r12, r4, r8, r7
-	umaal	lr, r3, r4, r6
-	ldr	r10, [r1, #44]
-	ldr	r7, [r2, #8]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #40]
-	ldr	r7, [r2, #12]
-	umaal	r12, r4, r11, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r8, [r1, #36]
-	ldr	r7, [r2, #16]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #32]
-	ldr	r7, [r2, #20]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #28]
-	ldr	r7, [r2, #24]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #24]
-	ldr	r7, [r2, #28]
-	umaal	r12, r4, r8, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r10, [r1, #20]
-	ldr	r7, [r2, #32]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #16]
-	ldr	r7, [r2, #36]
-	umaal	r12, r4, r11, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r8, [r1, #12]
-	ldr	r7, [r2, #40]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #8]
-	ldr	r7, [r2, #44]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #4]
-	ldr	r7, [r2, #48]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1]
-	ldr	r7, [r2, #52]
-	umaal	r12, r4, r8, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	str	r12, [r0, #52]
-	/* column 14 */
-	ldr	r10, [r2, #56]
-	umull	r4, r12, r8, r10
-	umaal	lr, r4, r11, r7
-	umaal	r3, r12, r4, r6
-	ldr	r8, [r1, #8]
-	ldr	r10, [r2, #48]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #44]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #16]
-	ldr	r10, [r2, #40]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #20]
-	ldr	r7, [r2, #36]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #24]
-	ldr	r10, [r2, #32]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #28]
-	ldr	r7, [r2, #28]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #32]
-	ldr	r10, [r2, #24]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #36]
-	ldr	r7, [r2, #20]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #40]
-	ldr	r10, [r2, #16]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #44]
-	ldr	r7, [r2, #12]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #48]
-	ldr	r10, [r2, #8]
-	umull	r4, r5, r8, r10
-	ldr	r11, [r1, #52]
-	ldr	r7, [r2, #4]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #56]
-	ldr	r10, [r2]
-	umull	r4, r5, r8, r10
-	adds	lr, lr, r4
-	adcs	r3, r3, r5
-	adc	r12, r12, #0
-	str	lr, [r0, #56]
-	/* column 15 */
-	ldr	r11, [r1, #60]
-	umull	r4, lr, r11, r10
-	umaal	r3, r4, r8, r7
-	umaal	r12, lr, r4, r6
-	ldr	r10, [r1, #52]
-	ldr	r7, [r2, #8]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #48]
-	ldr	r7, [r2, #12]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #44]
-	ldr	r7, [r2, #16]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #40]
-	ldr	r7, [r2, #20]
-	umaal	r3, r4, r10, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #36]
-	ldr	r7, [r2, #24]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #32]
-	ldr	r7, [r2, #28]
-	umaal	r3, r4, r8, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r10, [r1, #28]
-	ldr	r7, [r2, #32]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #24]
-	ldr	r7, [r2, #36]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #20]
-	ldr	r7, [r2, #40]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #16]
-	ldr	r7, [r2, #44]
-	umaal	r3, r4, r10, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #48]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #8]
-	ldr	r7, [r2, #52]
-	umaal	r3, r4, r8, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r10, [r1, #4]
-	ldr	r7, [r2, #56]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1]
-	ldr	r7, [r2, #60]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	str	r3, [r0, #60]
-	/* column 16 */
-	umull	r4, r3, r10, r7
-	ldr	r10, [r2, #56]
-	umaal	r12, r4, r8, r10
-	umaal	lr, r3, r4, r6
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #52]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #16]
-	ldr	r10, [r2, #48]
-	umaal	r12, r4, r8, r10
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #20]
-	ldr	r7, [r2, #44]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #24]
-	ldr	r10, [r2, #40]
-	umaal	r12, r4, r8, r10
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #28]
-	ldr	r7, [r2, #36]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #32]
-	ldr	r10, [r2, #32]
-	umaal	r12, r4, r8, r10
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #36]
-	ldr	r7, [r2, #28]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #40]
-	ldr	r10, [r2, #24]
-	umaal	r12, r4, r8, r10
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #44]
-	ldr	r7, [r2, #20]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #48]
-	ldr	r10, [r2, #16]
-	umaal	r12, r4, r8, r10
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #52]
-	ldr	r7, [r2, #12]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #56]
-	ldr	r10, [r2, #8]
-	umaal	r12, r4, r8, r10
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #60]
-	ldr	r7, [r2, #4]
-	umull	r4, r5, r11, r7
-	adds	r12, r12, r4
-	adcs	lr, lr, r5
-	adc	r3, r3, #0
-	str	r12, [r0, #64]
-	/* column 17 */
-	umull	r4, r12, r11, r10
-	ldr	r7, [r2, #12]
-	umaal	lr, r4, r8, r7
-	umaal	r3, r12, r4, r6
-	ldr	r10, [r1, #52]
-	ldr	r7, [r2, #16]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #48]
-	ldr	r7, [r2, #20]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #44]
-	ldr	r7, [r2, #24]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #40]
-	ldr	r7, [r2, #28]
-	umaal	lr, r4, r10, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r11, [r1, #36]
-	ldr	r7, [r2, #32]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #32]
-	ldr	r7, [r2, #36]
-	umaal	lr, r4, r8, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #28]
-	ldr	r7, [r2, #40]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #24]
-	ldr	r7, [r2, #44]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r8, [r1, #20]
-	ldr	r7, [r2, #48]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #16]
-	ldr	r7, [r2, #52]
-	umaal	lr, r4, r10, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r11, [r1, #12]
-	ldr	r7, [r2, #56]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #8]
-	ldr	r7, [r2, #60]
-	umaal	lr, r4, r8, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	str	lr, [r0, #68]
-	/* column 18 */
-	umull	r4, lr, r11, r7
-	ldr	r8, [r2, #56]
-	umaal	r3, r4, r10, r8
-	umaal	r12, lr, r4, r6
-	ldr	r11, [r1, #20]
-	ldr	r7, [r2, #52]
-	umull	r4, r5, r11, r7
-	ldr	r10, [r1, #24]
-	ldr	r8, [r2, #48]
-	umaal	r3, r4, r10, r8
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #28]
-	ldr	r7, [r2, #44]
-	umull	r4, r5, r11, r7
-	ldr	r10, [r1, #32]
-	ldr	r8, [r2, #40]
-	umaal	r3, r4, r10, r8
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #36]
-	ldr	r7, [r2, #36]
-	umull	r4, r5, r11, r7
-	ldr	r10, [r1, #40]
-	ldr	r8, [r2, #32]
-	umaal	r3, r4, r10, r8
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #44]
-	ldr	r7, [r2, #28]
-	umull	r4, r5, r11, r7
-	ldr	r10, [r1, #48]
-	ldr	r8, [r2, #24]
-	umaal	r3, r4, r10, r8
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #52]
-	ldr	r7, [r2, #20]
-	umull	r4, r5, r11, r7
-	ldr	r10, [r1, #56]
-	ldr	r8, [r2, #16]
-	umaal	r3, r4, r10, r8
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #60]
-	ldr	r7, [r2, #12]
-	umull	r4, r5, r11, r7
-	adds	r3, r3, r4
-	adcs	r12, r12, r5
-	adc	lr, lr, #0
-	str	r3, [r0, #72]
-	/* column 19 */
-	umull	r4, r3, r11, r8
-	ldr	r7, [r2, #20]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r3, r4, r6
-	ldr	r8, [r1, #52]
-	ldr	r7, [r2, #24]
-	umull	r4, r5, r8, r7
-	ldr	r11, [r1, #48]
-	ldr	r7, [r2, #28]
-	umaal	r12, r4, r11, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r10, [r1, #44]
-	ldr	r7, [r2, #32]
-	umull	r4, r5, r10, r7
-	ldr	r8, [r1, #40]
-	ldr	r7, [r2, #36]
-	umaal	r12, r4, r8, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r11, [r1, #36]
-	ldr	r7, [r2, #40]
-	umull	r4, r5, r11, r7
-	ldr	r10, [r1, #32]
-	ldr	r7, [r2, #44]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r8, [r1, #28]
-	ldr	r7, [r2, #48]
-	umull	r4, r5, r8, r7
-	ldr	r11, [r1, #24]
-	ldr	r7, [r2, #52]
-	umaal	r12, r4, r11, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r10, [r1, #20]
-	ldr	r7, [r2, #56]
-	umull	r4, r5, r10, r7
-	ldr	r8, [r1, #16]
-	ldr	r7, [r2, #60]
-	umaal	r12, r4, r8, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	str	r12, [r0, #76]
-	/* column 20 */
-	umull	r4, r12, r10, r7
-	ldr	r8, [r2, #56]
-	umaal	lr, r4, r11, r8
-	umaal	r3, r12, r4, r6
-	ldr	r10, [r1, #28]
-	ldr	r7, [r2, #52]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #32]
-	ldr	r8, [r2, #48]
-	umaal	lr, r4, r11, r8
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #36]
-	ldr	r7, [r2, #44]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #40]
-	ldr	r8, [r2, #40]
-	umaal	lr, r4, r11, r8
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #44]
-	ldr	r7, [r2, #36]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #48]
-	ldr	r8, [r2, #32]
-	umaal	lr, r4, r11, r8
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #52]
-	ldr	r7, [r2, #28]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #56]
-	ldr	r8, [r2, #24]
-	umaal	lr, r4, r11, r8
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #60]
-	ldr	r7, [r2, #20]
-	umull	r4, r5, r10, r7
-	adds	lr, lr, r4
-	adcs	r3, r3, r5
-	adc	r12, r12, #0
-	str	lr, [r0, #80]
-	/* column 21 */
-	umull	r4, lr, r10, r8
-	ldr	r7, [r2, #28]
-	umaal	r3, r4, r11, r7
-	umaal	r12, lr, r4, r6
-	ldr	r8, [r1, #52]
-	ldr	r7, [r2, #32]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #48]
-	ldr	r7, [r2, #36]
-	umaal	r3, r4, r10, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #44]
-	ldr	r7, [r2, #40]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #40]
-	ldr	r7, [r2, #44]
-	umaal	r3, r4, r8, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r10, [r1, #36]
-	ldr	r7, [r2, #48]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #32]
-	ldr	r7, [r2, #52]
-	umaal	r3, r4, r11, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r8, [r1, #28]
-	ldr	r7, [r2, #56]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #24]
-	ldr	r7, [r2, #60]
-	umaal	r3, r4, r10, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	str	r3, [r0, #84]
-	/* column 22 */
-	umull	r4, r3, r8, r7
-	ldr	r8, [r2, #56]
-	umaal	r12, r4, r11, r8
-	umaal	lr, r3, r4, r6
-	ldr	r10, [r1, #36]
-	ldr	r7, [r2, #52]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #40]
-	ldr	r8, [r2, #48]
-	umaal	r12, r4, r11, r8
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r10, [r1, #44]
-	ldr	r7, [r2, #44]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #48]
-	ldr	r8, [r2, #40]
-	umaal	r12, r4, r11, r8
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r10, [r1, #52]
-	ldr	r7, [r2, #36]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #56]
-	ldr	r8, [r2, #32]
-	umaal	r12, r4, r11, r8
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r10, [r1, #60]
-	ldr	r7, [r2, #28]
-	umull	r4, r5, r10, r7
-	adds	r12, r12, r4
-	adcs	lr, lr, r5
-	adc	r3, r3, #0
-	str	r12, [r0, #88]
-	/* column 23 */
-	umull	r4, r12, r10, r8
-	ldr	r7, [r2, #36]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r12, r4, r6
-	ldr	r8, [r1, #52]
-	ldr	r7, [r2, #40]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #48]
-	ldr	r7, [r2, #44]
-	umaal	lr, r4, r10, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r11, [r1, #44]
-	ldr	r7, [r2, #48]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #40]
-	ldr	r7, [r2, #52]
-	umaal	lr, r4, r8, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #36]
-	ldr	r7, [r2, #56]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #32]
-	ldr	r7, [r2, #60]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	str	lr, [r0, #92]
-	/* column 24 */
-	umull	r4, lr, r10, r7
-	ldr	r10, [r2, #56]
-	umaal	r3, r4, r8, r10
-	umaal	r12, lr, r4, r6
-	ldr	r11, [r1, #44]
-	ldr	r7, [r2, #52]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #48]
-	ldr	r10, [r2, #48]
-	umaal	r3, r4, r8, r10
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #52]
-	ldr	r7, [r2, #44]
-	umull	r4, r5, r11, r7
-	ldr	r8, [r1, #56]
-	ldr	r10, [r2, #40]
-	umaal	r3, r4, r8, r10
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	ldr	r11, [r1, #60]
-	ldr	r7, [r2, #36]
-	umull	r4, r5, r11, r7
-	adds	r3, r3, r4
-	adcs	r12, r12, r5
-	adc	lr, lr, #0
-	str	r3, [r0, #96]
-	/* column 25 */
-	umull	r4, r3, r11, r10
-	ldr	r7, [r2, #44]
-	umaal	r12, r4, r8, r7
-	umaal	lr, r3, r4, r6
-	ldr	r10, [r1, #52]
-	ldr	r7, [r2, #48]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #48]
-	ldr	r7, [r2, #52]
-	umaal	r12, r4, r11, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	ldr	r8, [r1, #44]
-	ldr	r7, [r2, #56]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #40]
-	ldr	r7, [r2, #60]
-	umaal	r12, r4, r10, r7
-	umaal	lr, r5, r4, r6
-	add	r3, r3, r5
-	str	r12, [r0, #100]
-	/* column 26 */
-	umull	r4, r12, r8, r7
-	ldr	r8, [r2, #56]
-	umaal	lr, r4, r11, r8
-	umaal	r3, r12, r4, r6
-	ldr	r10, [r1, #52]
-	ldr	r7, [r2, #52]
-	umull	r4, r5, r10, r7
-	ldr	r11, [r1, #56]
-	ldr	r8, [r2, #48]
-	umaal	lr, r4, r11, r8
-	umaal	r3, r5, r4, r6
-	add	r12, r12, r5
-	ldr	r10, [r1, #60]
-	ldr	r7, [r2, #44]
-	umull	r4, r5, r10, r7
-	adds	lr, lr, r4
-	adcs	r3, r3, r5
-	adc	r12, r12, #0
-	str	lr, [r0, #104]
-	/* column 27 */
-	umull	r4, lr, r10, r8
-	ldr	r7, [r2, #52]
-	umaal	r3, r4, r11, r7
-	umaal	r12, lr, r4, r6
-	ldr	r8, [r1, #52]
-	ldr	r7, [r2, #56]
-	umull	r4, r5, r8, r7
-	ldr	r10, [r1, #48]
-	ldr	r7, [r2, #60]
-	umaal	r3, r4, r10, r7
-	umaal	r12, r5, r4, r6
-	add	lr, lr, r5
-	str	r3, [r0, #108]
-	/* column 28 */
-	umull	r4, r3, r8, r7
-	ldr	r8, [r2, #56]
-	umaal	r12, r4, r11, r8
-	umaal	lr, r3, r4, r6
-	ldr	r10, [r1, #60]
-	ldr	r7, [r2, #52]
-	umull	r4, r5, r10, r7
-	adds	r12, r12, r4
-	adcs	lr, lr, r5
-	adc	r3, r3, #0
-	str	r12, [r0, #112]
-	/* column 29 */
-	umull	r4, r12, r10, r8
-	ldr	r7, [r2, #60]
-	umaal	lr, r4, r11, r7
-	umaal	r3, r12, r4, r6
-	str	lr, [r0, #116]
-	/* column 30 */
-	umlal	r3, r12, r10, r7
-	str	r3, [r0, #120]
-	str	r12, [r0, #124]
+	/* words of y from 0 up */
+	ldr	r3, [r2]
+	ldr	r12, [r2, #4]
+	ldr	lr, [r2, #8]
+	ldr	r4, [r2, #12]
+	/* row 0 */
+	ldr	r5, [r1]
+	umull	r6, r7, r5, r3
+	str	r6, [r0]
+	umull	r6, r8, r5, r12
+	mov	r10, #0
+	umaal	r10, r8, r5, lr
+	mov	r11, #0
+	umaal	r11, r8, r5, r4
+	/* row 1 */
+	ldr	r5, [r1, #4]
+	umaal	r6, r7, r5, r3
+	str	r6, [r0, #4]
+	umaal	r10, r7, r5, r12
+	umaal	r11, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 2 */
+	ldr	r5, [r1, #8]
+	mov	r6, #0
+	umaal	r10, r6, r5, r3
+	str	r10, [r0, #8]
+	umaal	r11, r6, r5, r12
+	umaal	r8, r6, r5, lr
+	umaal	r7, r6, r5, r4
+	/* row 3 */
+	ldr	r5, [r1, #12]
+	mov	r10, #0
+	umaal	r11, r10, r5, r3
+	str	r11, [r0, #12]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r6, r10, r5, r4
+	/* row 4 */
+	ldr	r5, [r1, #16]
+	mov	r11, #0
+	umaal	r8, r11, r5, r3
+	str	r8, [r0, #16]
+	umaal	r7, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r10, r11, r5, r4
+	/* row 5 */
+	ldr	r5, [r1, #20]
+	mov	r8, #0
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #20]
+	umaal	r6, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r11, r8, r5, r4
+	/* row 6 */
+	ldr	r5, [r1, #24]
+	mov	r7, #0
+	umaal	r6, r7, r5, r3
+	str	r6, [r0, #24]
+	umaal	r10, r7, r5, r12
+	umaal	r11, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 7 */
+	ldr	r5, [r1, #28]
+	mov	r6, #0
+	umaal	r10, r6, r5, r3
+	str	r10, [r0, #28]
+	umaal	r11, r6, r5, r12
+	umaal	r8, r6, r5, lr
+	umaal	r7, r6, r5, r4
+	/* row 8 */
+	ldr	r5, [r1, #32]
+	mov	r10, #0
+	umaal	r11, r10, r5, r3
+	str	r11, [r0, #32]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r6, r10, r5, r4
+	/* row 9 */
+	ldr	r5, [r1, #36]
+	mov	r11, #0
+	umaal	r8, r11, r5, r3
+	str	r8, [r0, #36]
+	umaal	r7, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r10, r11, r5, r4
+	/* row 10 */
+	ldr	r5, [r1, #40]
+	mov	r8, #0
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #40]
+	umaal	r6, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r11, r8, r5, r4
+	/* row 11 */
+	ldr	r5, [r1, #44]
+	mov	r7, #0
+	umaal	r6, r7, r5, r3
+	str	r6, [r0, #44]
+	umaal	r10, r7, r5, r12
+	umaal	r11, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 12 */
+	ldr	r5, [r1, #48]
+	mov	r6, #0
+	umaal	r10, r6, r5, r3
+	str	r10, [r0, #48]
+	umaal	r11, r6, r5, r12
+	umaal	r8, r6, r5, lr
+	umaal	r7, r6, r5, r4
+	/* row 13 */
+	ldr	r5, [r1, #52]
+	mov	r10, #0
+	umaal	r11, r10, r5, r3
+	str	r11, [r0, #52]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r6, r10, r5, r4
+	/* row 14 */
+	ldr	r5, [r1, #56]
+	mov	r11, #0
+	umaal	r8, r11, r5, r3
+	str	r8, [r0, #56]
+	umaal	r7, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r10, r11, r5, r4
+	/* row 15 */
+	ldr	r5, [r1, #60]
+	mov	r8, #0
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #60]
+	umaal	r6, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r11, r8, r5, r4
+	str	r6, [r0, #64]
+	str	r10, [r0, #68]
+	str	r11, [r0, #72]
+	str	r8, [r0, #76]
+	/* words of y from 4 up */
+	ldr	r3, [r2, #16]
+	ldr	r12, [r2, #20]
+	ldr	lr, [r2, #24]
+	ldr	r4, [r2, #28]
+	/* row 0 */
+	ldr	r5, [r1]
+	ldr	r8, [r0, #16]
+	mov	r11, #0
+	umaal	r11, r8, r5, r3
+	str	r11, [r0, #16]
+	mov	r11, #0
+	umaal	r11, r8, r5, r12
+	mov	r10, #0
+	umaal	r10, r8, r5, lr
+	mov	r6, #0
+	umaal	r6, r8, r5, r4
+	/* row 1 */
+	ldr	r5, [r1, #4]
+	ldr	r7, [r0, #20]
+	umaal	r11, r7, r5, r3
+	str	r11, [r0, #20]
+	umaal	r10, r7, r5, r12
+	umaal	r6, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 2 */
+	ldr	r5, [r1, #8]
+	ldr	r11, [r0, #24]
+	umaal	r10, r11, r5, r3
+	str	r10, [r0, #24]
+	umaal	r6, r11, r5, r12
+	umaal	r8, r11, r5, lr
+	umaal	r7, r11, r5, r4
+	/* row 3 */
+	ldr	r5, [r1, #12]
+	ldr	r10, [r0, #28]
+	umaal	r6, r10, r5, r3
+	str	r6, [r0, #28]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r11, r10, r5, r4
+	/* row 4 */
+	ldr	r5, [r1, #16]
+	ldr	r6, [r0, #32]
+	umaal	r8, r6, r5, r3
+	str	r8, [r0, #32]
+	umaal	r7, r6, r5, r12
+	umaal	r11, r6, r5, lr
+	umaal	r10, r6, r5, r4
+	/* row 5 */
+	ldr	r5, [r1, #20]
+	ldr	r8, [r0, #36]
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #36]
+	umaal	r11, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r6, r8, r5, r4
+	/* row 6 */
+	ldr	r5, [r1, #24]
+	ldr	r7, [r0, #40]
+	umaal	r11, r7, r5, r3
+	str	r11, [r0, #40]
+	umaal	r10, r7, r5, r12
+	umaal	r6, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 7 */
+	ldr	r5, [r1, #28]
+	ldr	r11, [r0, #44]
+	umaal	r10, r11, r5, r3
+	str	r10, [r0, #44]
+	umaal	r6, r11, r5, r12
+	umaal	r8, r11, r5, lr
+	umaal	r7, r11, r5, r4
+	/* row 8 */
+	ldr	r5, [r1, #32]
+	ldr	r10, [r0, #48]
+	umaal	r6, r10, r5, r3
+	str	r6, [r0, #48]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r11, r10, r5, r4
+	/* row 9 */
+	ldr	r5, [r1, #36]
+	ldr	r6, [r0, #52]
+	umaal	r8, r6, r5, r3
+	str	r8, [r0, #52]
+	umaal	r7, r6, r5, r12
+	umaal	r11, r6, r5, lr
+	umaal	r10, r6, r5, r4
+	/* row 10 */
+	ldr	r5, [r1, #40]
+	ldr	r8, [r0, #56]
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #56]
+	umaal	r11, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r6, r8, r5, r4
+	/* row 11 */
+	ldr	r5, [r1, #44]
+	ldr	r7, [r0, #60]
+	umaal	r11, r7, r5, r3
+	str	r11, [r0, #60]
+	umaal	r10, r7, r5, r12
+	umaal	r6, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 12 */
+	ldr	r5, [r1, #48]
+	ldr	r11, [r0, #64]
+	umaal	r10, r11, r5, r3
+	str	r10, [r0, #64]
+	umaal	r6, r11, r5, r12
+	umaal	r8, r11, r5, lr
+	umaal	r7, r11, r5, r4
+	/* row 13 */
+	ldr	r5, [r1, #52]
+	ldr	r10, [r0, #68]
+	umaal	r6, r10, r5, r3
+	str	r6, [r0, #68]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r11, r10, r5, r4
+	/* row 14 */
+	ldr	r5, [r1, #56]
+	ldr	r6, [r0, #72]
+	umaal	r8, r6, r5, r3
+	str	r8, [r0, #72]
+	umaal	r7, r6, r5, r12
+	umaal	r11, r6, r5, lr
+	umaal	r10, r6, r5, r4
+	/* row 15 */
+	ldr	r5, [r1, #60]
+	ldr	r8, [r0, #76]
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #76]
+	umaal	r11, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r6, r8, r5, r4
+	str	r11, [r0, #80]
+	str	r10, [r0, #84]
+	str	r6, [r0, #88]
+	str	r8, [r0, #92]
+	/* words of y from 8 up */
+	ldr	r3, [r2, #32]
+	ldr	r12, [r2, #36]
+	ldr	lr, [r2, #40]
+	ldr	r4, [r2, #44]
+	/* row 0 */
+	ldr	r5, [r1]
+	ldr	r8, [r0, #32]
+	mov	r6, #0
+	umaal	r6, r8, r5, r3
+	str	r6, [r0, #32]
+	mov	r6, #0
+	umaal	r6, r8, r5, r12
+	mov	r10, #0
+	umaal	r10, r8, r5, lr
+	mov	r11, #0
+	umaal	r11, r8, r5, r4
+	/* row 1 */
+	ldr	r5, [r1, #4]
+	ldr	r7, [r0, #36]
+	umaal	r6, r7, r5, r3
+	str	r6, [r0, #36]
+	umaal	r10, r7, r5, r12
+	umaal	r11, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 2 */
+	ldr	r5, [r1, #8]
+	ldr	r6, [r0, #40]
+	umaal	r10, r6, r5, r3
+	str	r10, [r0, #40]
+	umaal	r11, r6, r5, r12
+	umaal	r8, r6, r5, lr
+	umaal	r7, r6, r5, r4
+	/* row 3 */
+	ldr	r5, [r1, #12]
+	ldr	r10, [r0, #44]
+	umaal	r11, r10, r5, r3
+	str	r11, [r0, #44]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r6, r10, r5, r4
+	/* row 4 */
+	ldr	r5, [r1, #16]
+	ldr	r11, [r0, #48]
+	umaal	r8, r11, r5, r3
+	str	r8, [r0, #48]
+	umaal	r7, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r10, r11, r5, r4
+	/* row 5 */
+	ldr	r5, [r1, #20]
+	ldr	r8, [r0, #52]
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #52]
+	umaal	r6, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r11, r8, r5, r4
+	/* row 6 */
+	ldr	r5, [r1, #24]
+	ldr	r7, [r0, #56]
+	umaal	r6, r7, r5, r3
+	str	r6, [r0, #56]
+	umaal	r10, r7, r5, r12
+	umaal	r11, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 7 */
+	ldr	r5, [r1, #28]
+	ldr	r6, [r0, #60]
+	umaal	r10, r6, r5, r3
+	str	r10, [r0, #60]
+	umaal	r11, r6, r5, r12
+	umaal	r8, r6, r5, lr
+	umaal	r7, r6, r5, r4
+	/* row 8 */
+	ldr	r5, [r1, #32]
+	ldr	r10, [r0, #64]
+	umaal	r11, r10, r5, r3
+	str	r11, [r0, #64]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r6, r10, r5, r4
+	/* row 9 */
+	ldr	r5, [r1, #36]
+	ldr	r11, [r0, #68]
+	umaal	r8, r11, r5, r3
+	str	r8, [r0, #68]
+	umaal	r7, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r10, r11, r5, r4
+	/* row 10 */
+	ldr	r5, [r1, #40]
+	ldr	r8, [r0, #72]
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #72]
+	umaal	r6, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r11, r8, r5, r4
+	/* row 11 */
+	ldr	r5, [r1, #44]
+	ldr	r7, [r0, #76]
+	umaal	r6, r7, r5, r3
+	str	r6, [r0, #76]
+	umaal	r10, r7, r5, r12
+	umaal	r11, r7, r5, lr
+	umaal	r8, r7, r5, r4
+	/* row 12 */
+	ldr	r5, [r1, #48]
+	ldr	r6, [r0, #80]
+	umaal	r10, r6, r5, r3
+	str	r10, [r0, #80]
+	umaal	r11, r6, r5, r12
+	umaal	r8, r6, r5, lr
+	umaal	r7, r6, r5, r4
+	/* row 13 */
+	ldr	r5, [r1, #52]
+	ldr	r10, [r0, #84]
+	umaal	r11, r10, r5, r3
+	str	r11, [r0, #84]
+	umaal	r8, r10, r5, r12
+	umaal	r7, r10, r5, lr
+	umaal	r6, r10, r5, r4
+	/* row 14 */
+	ldr	r5, [r1, #56]
+	ldr	r11, [r0, #88]
+	umaal	r8, r11, r5, r3
+	str	r8, [r0, #88]
+	umaal	r7, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r10, r11, r5, r4
+	/* row 15 */
+	ldr	r5, [r1, #60]
+	ldr	r8, [r0, #92]
+	umaal	r7, r8, r5, r3
+	str	r7, [r0, #92]
+	umaal	r6, r8, r5, r12
+	umaal	r10, r8, r5, lr
+	umaal	r11, r8, r5, r4
+	str	r6, [r0, #96]
+	str	r10, [r0, #100]
+	str	r11, [r0, #104]
+	str	r8, [r0, #108]
+	/* words of y from 12 up */
+	ldr	r3, [r2, #48]
+	ldr	r12, [r2, #52]
+	ldr	lr, [r2, #56]
+	ldr	r4, [r2, #60]
+	/* row 0 */
+	ldr	r5, [r1]
+	ldr	r2, [r0, #48]
+	mov	r8, #0
+	umaal	r8, r2, r5, r3
+	str	r8, [r0, #48]
+	mov	r8, #0
+	umaal	r8, r2, r5, r12
+	mov	r11, #0
+	umaal	r11, r2, r5, lr
+	mov	r10, #0
+	umaal	r10, r2, r5, r4
+	/* row 1 */
+	ldr	r5, [r1, #4]
+	ldr	r6, [r0, #52]
+	umaal	r8, r6, r5, r3
+	str	r8, [r0, #52]
+	umaal	r11, r6, r5, r12
+	umaal	r10, r6, r5, lr
+	umaal	r2, r6, r5, r4
+	/* row 2 */
+	ldr	r5, [r1, #8]
+	ldr	r8, [r0, #56]
+	umaal	r11, r8, r5, r3
+	str	r11, [r0, #56]
+	umaal	r10, r8, r5, r12
+	umaal	r2, r8, r5, lr
+	umaal	r6, r8, r5, r4
+	/* row 3 */
+	ldr	r5, [r1, #12]
+	ldr	r11, [r0, #60]
+	umaal	r10, r11, r5, r3
+	str	r10, [r0, #60]
+	umaal	r2, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r8, r11, r5, r4
+	/* row 4 */
+	ldr	r5, [r1, #16]
+	ldr	r10, [r0, #64]
+	umaal	r2, r10, r5, r3
+	str	r2, [r0, #64]
+	umaal	r6, r10, r5, r12
+	umaal	r8, r10, r5, lr
+	umaal	r11, r10, r5, r4
+	/* row 5 */
+	ldr	r5, [r1, #20]
+	ldr	r2, [r0, #68]
+	umaal	r6, r2, r5, r3
+	str	r6, [r0, #68]
+	umaal	r8, r2, r5, r12
+	umaal	r11, r2, r5, lr
+	umaal	r10, r2, r5, r4
+	/* row 6 */
+	ldr	r5, [r1, #24]
+	ldr	r6, [r0, #72]
+	umaal	r8, r6, r5, r3
+	str	r8, [r0, #72]
+	umaal	r11, r6, r5, r12
+	umaal	r10, r6, r5, lr
+	umaal	r2, r6, r5, r4
+	/* row 7 */
+	ldr	r5, [r1, #28]
+	ldr	r8, [r0, #76]
+	umaal	r11, r8, r5, r3
+	str	r11, [r0, #76]
+	umaal	r10, r8, r5, r12
+	umaal	r2, r8, r5, lr
+	umaal	r6, r8, r5, r4
+	/* row 8 */
+	ldr	r5, [r1, #32]
+	ldr	r11, [r0, #80]
+	umaal	r10, r11, r5, r3
+	str	r10, [r0, #80]
+	umaal	r2, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r8, r11, r5, r4
+	/* row 9 */
+	ldr	r5, [r1, #36]
+	ldr	r10, [r0, #84]
+	umaal	r2, r10, r5, r3
+	str	r2, [r0, #84]
+	umaal	r6, r10, r5, r12
+	umaal	r8, r10, r5, lr
+	umaal	r11, r10, r5, r4
+	/* row 10 */
+	ldr	r5, [r1, #40]
+	ldr	r2, [r0, #88]
+	umaal	r6, r2, r5, r3
+	str	r6, [r0, #88]
+	umaal	r8, r2, r5, r12
+	umaal	r11, r2, r5, lr
+	umaal	r10, r2, r5, r4
+	/* row 11 */
+	ldr	r5, [r1, #44]
+	ldr	r6, [r0, #92]
+	umaal	r8, r6, r5, r3
+	str	r8, [r0, #92]
+	umaal	r11, r6, r5, r12
+	umaal	r10, r6, r5, lr
+	umaal	r2, r6, r5, r4
+	/* row 12 */
+	ldr	r5, [r1, #48]
+	ldr	r8, [r0, #96]
+	umaal	r11, r8, r5, r3
+	str	r11, [r0, #96]
+	umaal	r10, r8, r5, r12
+	umaal	r2, r8, r5, lr
+	umaal	r6, r8, r5, r4
+	/* row 13 */
+	ldr	r5, [r1, #52]
+	ldr	r11, [r0, #100]
+	umaal	r10, r11, r5, r3
+	str	r10, [r0, #100]
+	umaal	r2, r11, r5, r12
+	umaal	r6, r11, r5, lr
+	umaal	r8, r11, r5, r4
+	/* row 14 */
+	ldr	r5, [r1, #56]
+	ldr	r10, [r0, #104]
+	umaal	r2, r10, r5, r3
+	str	r2, [r0, #104]
+	umaal	r6, r10, r5, r12
+	umaal	r8, r10, r5, lr
+	umaal	r11, r10, r5, r4
+	/* row 15 */
+	ldr	r5, [r1, #60]
+	ldr	r1, [r0, #108]
+	umaal	r6, r1, r5, r3
+	str	r6, [r0, #108]
+	umaal	r8, r1, r5, r12
+	umaal	r11, r1, r5, lr
+	umaal	r10, r1, r5, r4
+	str	r8, [r0, #112]
+	str	r11, [r0, #116]
+	str	r10, [r0, #120]
+	str	r1, [r0, #124]
 	pop	{r4-r8, r10, r11, pc}
 	.cfi_endproc
 	.size	mul512, .-mul512

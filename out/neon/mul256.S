@@ -4,7 +4,7 @@
  *
  * z = x * y, little-endian: limb 0 is the least significant.
  *
- * command:       asmgen -target neon -op mul -bits 256 -method rowwise
+ * command:       asmgen -target neon -op mul -bits 256
  * symbol:        mul256
  * target:        neon
  * core:          generic
@@ -26,10 +26,15 @@
  *                d18 d19; zero in q2; window in q10 q11 q12 q13
  * needs:         NEON
  * source:        Seo and Kim 2012 for NEON
+ * choice:        rowwise takes 231 instructions; nothing else was tried
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose vector multiplies take a fixed time, as those of the Cortex-A cores do
  * check:         asmgen verify FILE executes this text against a reference
  */
+
+#if !(defined(__ELF__))
+#error "this file is for ELF objects: Mach-O and COFF name symbols and sections otherwise"
+#endif
 
 #if !(defined(__ARM_ARCH) && __ARM_ARCH >= 7 && defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'A' && !defined(__aarch64__))
 #error "this file is for 32-bit ARM, ARMv7-A or later: compile it with -march=armv7-a or more"

@@ -4,7 +4,7 @@
  *
  * z = x * y, little-endian: limb 0 is the least significant.
  *
- * command:       asmgen -target rv32 -op mul -bits 256 -method comba
+ * command:       asmgen -target rv32 -op mul -bits 256
  * symbol:        mul256
  * target:        rv32
  * core:          generic
@@ -12,24 +12,29 @@
  * op:            mul
  * bits:          256
  * limbs:         8 of 32 bits
- * method:        comba
+ * method:        rowwise
  * alias:         inputs
  * align:         4 bytes
  * stack:         32 bytes
- * size:          2148 bytes
- * instructions:  537 (loads 26, stores 22, multiplications 64)
+ * size:          2044 bytes
+ * instructions:  511 (loads 22, stores 22, multiplications 64)
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           RISC-V psABI ilp32
  * saves:         s0 s1 s2 s3 s4 s5
  * clobbers:      a3 a4 a5 a6 a7 t0 t1 t2 t3 t4 t5 t6
- * registers:     z in a0; x in a1; y in a2; accumulator in a3 a4 a5; product, carries in a6 a7;
- *                operand words in t0 t1 t2 t3 t4 t5 t6 s0 s1 s2 s3 s4 s5
+ * registers:     z in a0; x in a1; y in a2; words, sums and carries in a3 a4 a5 a6 a7 t0 t1 t2
+ *                t3 t4 t5 t6 s0 s1 s2 s3 s4 s5
  * needs:         M
- * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
+ * source:        Seo and Kim 2012 for NEON
+ * choice:        rowwise takes 511 instructions; the next best, comba, takes 537
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose mul and mulhu take a fixed time (Zkt)
  * check:         asmgen verify FILE executes this text against a reference
  */
+
+#if !(defined(__ELF__))
+#error "this file is for ELF objects: Mach-O and COFF name symbols and sections otherwise"
+#endif
 
 #if !(defined(__riscv_xlen) && __riscv_xlen == 32)
 #error "this file is for RV32: compile it with -march=rv32im or more"
@@ -65,543 +70,510 @@ mul256:
 	.cfi_offset s4, -20
 	sw	s5, 8(sp)
 	.cfi_offset s5, -24
-	/* column 0 */
-	lw	t0, 0(a1)
-	lw	t1, 0(a2)
-	mul	a3, t0, t1
-	mulhu	a4, t0, t1
-	sw	a3, 0(a0)
-	/* column 1 */
-	lw	t2, 4(a1)
-	mul	a6, t2, t1
-	mulhu	a7, t2, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a5, a7, a6
-	lw	t3, 4(a2)
-	mul	a6, t0, t3
-	mulhu	a7, t0, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	sw	a4, 4(a0)
-	/* column 2 */
-	lw	t4, 8(a2)
-	mul	a6, t0, t4
-	mulhu	a7, t0, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	mul	a6, t2, t3
-	mulhu	a7, t2, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
+	lw	a3, 0(a2)
+	lw	a4, 4(a2)
+	lw	a5, 8(a2)
+	lw	a6, 12(a2)
+	lw	a7, 16(a2)
+	lw	t0, 20(a2)
+	lw	t1, 24(a2)
+	lw	t2, 28(a2)
+	/* row 0 */
+	lw	t3, 0(a1)
+	mul	t4, t3, a3
+	sw	t4, 0(a0)
+	mulhu	t4, t3, a3
+	mul	t5, t3, a4
+	add	t5, t5, t4
+	sltu	t4, t5, t4
+	mulhu	t6, t3, a4
+	add	t6, t6, t4
+	mul	t4, t3, a5
+	add	t4, t4, t6
+	sltu	t6, t4, t6
+	mulhu	s0, t3, a5
+	add	s0, s0, t6
+	mul	t6, t3, a6
+	add	t6, t6, s0
+	sltu	s0, t6, s0
+	mulhu	s1, t3, a6
+	add	s1, s1, s0
+	mul	s0, t3, a7
+	add	s0, s0, s1
+	sltu	s1, s0, s1
+	mulhu	s2, t3, a7
+	add	s2, s2, s1
+	mul	s1, t3, t0
+	add	s1, s1, s2
+	sltu	s2, s1, s2
+	mulhu	s3, t3, t0
+	add	s3, s3, s2
+	mul	s2, t3, t1
+	add	s2, s2, s3
+	sltu	s3, s2, s3
+	mulhu	s4, t3, t1
+	add	s4, s4, s3
+	mul	s3, t3, t2
+	add	s3, s3, s4
+	sltu	s4, s3, s4
+	mulhu	t3, t3, t2
+	add	t3, t3, s4
+	/* row 1 */
+	lw	s4, 4(a1)
+	mul	s5, s4, a3
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	sw	t5, 4(a0)
+	mulhu	t5, s4, a3
+	add	t5, t5, s5
+	mul	s5, s4, a4
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a4
+	add	s5, s5, t5
+	mul	t5, s4, a5
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, t5
+	sltu	t5, t6, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a5
+	add	t5, t5, s5
+	mul	s5, s4, a6
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a6
+	add	s5, s5, t5
+	mul	t5, s4, a7
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, t5
+	sltu	t5, s1, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a7
+	add	t5, t5, s5
+	mul	s5, s4, t0
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, t0
+	add	s5, s5, t5
+	mul	t5, s4, t1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s3, s3, t5
+	sltu	t5, s3, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, t1
+	add	t5, t5, s5
+	mul	s5, s4, t2
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t5, t5, s5
+	mulhu	s4, s4, t2
+	add	s4, s4, t5
+	/* row 2 */
 	lw	t5, 8(a1)
-	mul	a6, t5, t1
-	mulhu	a7, t5, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 8(a0)
-	/* column 3 */
-	lw	t6, 12(a1)
-	mul	a6, t6, t1
-	mulhu	a7, t6, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t5, t3
-	mulhu	a7, t5, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t2, t4
-	mulhu	a7, t2, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s0, 12(a2)
-	mul	a6, t0, s0
-	mulhu	a7, t0, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 12(a0)
-	/* column 4 */
-	lw	s1, 16(a2)
-	mul	a6, t0, s1
-	mulhu	a7, t0, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t2, s0
-	mulhu	a7, t2, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t5, t4
-	mulhu	a7, t5, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, t3
-	mulhu	a7, t6, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s2, 16(a1)
-	mul	a6, s2, t1
-	mulhu	a7, s2, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 16(a0)
-	/* column 5 */
-	lw	s3, 20(a1)
-	mul	a6, s3, t1
-	mulhu	a7, s3, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, s2, t3
-	mulhu	a7, s2, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, t4
-	mulhu	a7, t6, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t5, s0
-	mulhu	a7, t5, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t2, s1
-	mulhu	a7, t2, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s4, 20(a2)
-	mul	a6, t0, s4
-	mulhu	a7, t0, s4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 20(a0)
-	/* column 6 */
-	lw	s5, 24(a2)
-	mul	a6, t0, s5
-	mulhu	a7, t0, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t2, s4
-	mulhu	a7, t2, s4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t5, s1
-	mulhu	a7, t5, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, s0
-	mulhu	a7, t6, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, t4
-	mulhu	a7, s2, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, t3
-	mulhu	a7, s3, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	t0, 24(a1)
-	mul	a6, t0, t1
-	mulhu	a7, t0, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 24(a0)
-	/* column 7 */
-	lw	t2, 28(a1)
-	mul	a6, t2, t1
-	mulhu	a7, t2, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t0, t3
-	mulhu	a7, t0, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, t4
-	mulhu	a7, s3, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, s0
-	mulhu	a7, s2, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, s1
-	mulhu	a7, t6, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t5, s4
-	mulhu	a7, t5, s4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t1, 4(a1)
-	mul	a6, t1, s5
-	mulhu	a7, t1, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t2, 0(a1)
-	lw	t3, 28(a2)
-	mul	a6, t2, t3
-	mulhu	a7, t2, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 28(a0)
-	/* column 8 */
-	mul	a6, t1, t3
-	mulhu	a7, t1, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, t5, s5
-	mulhu	a7, t5, s5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, s4
-	mulhu	a7, t6, s4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s2, s1
-	mulhu	a7, s2, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s3, s0
-	mulhu	a7, s3, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t0, t4
-	mulhu	a7, t0, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	t1, 28(a1)
-	lw	t2, 4(a2)
-	mul	a6, t1, t2
-	mulhu	a7, t1, t2
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 32(a0)
-	/* column 9 */
-	mul	a6, t1, t4
-	mulhu	a7, t1, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t0, s0
-	mulhu	a7, t0, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, s1
-	mulhu	a7, s3, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, s4
-	mulhu	a7, s2, s4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, s5
-	mulhu	a7, t6, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t5, t3
-	mulhu	a7, t5, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 36(a0)
-	/* column 10 */
-	mul	a6, t6, t3
-	mulhu	a7, t6, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, s2, s5
-	mulhu	a7, s2, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, s4
-	mulhu	a7, s3, s4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t0, s1
-	mulhu	a7, t0, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t1, s0
-	mulhu	a7, t1, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 40(a0)
-	/* column 11 */
-	mul	a6, t1, s1
-	mulhu	a7, t1, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, t0, s4
-	mulhu	a7, t0, s4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s3, s5
-	mulhu	a7, s3, s5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s2, t3
-	mulhu	a7, s2, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 44(a0)
-	/* column 12 */
-	mul	a6, s3, t3
-	mulhu	a7, s3, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t0, s5
-	mulhu	a7, t0, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t1, s4
-	mulhu	a7, t1, s4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 48(a0)
-	/* column 13 */
-	mul	a6, t1, s5
-	mulhu	a7, t1, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t0, t3
-	mulhu	a7, t0, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 52(a0)
-	/* column 14 */
-	mul	a6, t1, t3
-	mulhu	a7, t1, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sw	a5, 56(a0)
-	sw	a3, 60(a0)
+	mul	s5, t5, a3
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	sw	t4, 8(a0)
+	mulhu	t4, t5, a3
+	add	t4, t4, s5
+	mul	s5, t5, a4
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a4
+	add	s5, s5, t4
+	mul	t4, t5, a5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, t4
+	sltu	t4, s0, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a5
+	add	t4, t4, s5
+	mul	s5, t5, a6
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a6
+	add	s5, s5, t4
+	mul	t4, t5, a7
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, t4
+	sltu	t4, s2, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a7
+	add	t4, t4, s5
+	mul	s5, t5, t0
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, t0
+	add	s5, s5, t4
+	mul	t4, t5, t1
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t3, t3, t4
+	sltu	t4, t3, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, t1
+	add	t4, t4, s5
+	mul	s5, t5, t2
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	t4, t4, s5
+	mulhu	t5, t5, t2
+	add	t5, t5, t4
+	/* row 3 */
+	lw	t4, 12(a1)
+	mul	s5, t4, a3
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	sw	t6, 12(a0)
+	mulhu	t6, t4, a3
+	add	t6, t6, s5
+	mul	s5, t4, a4
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a4
+	add	s5, s5, t6
+	mul	t6, t4, a5
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, t6
+	sltu	t6, s1, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a5
+	add	t6, t6, s5
+	mul	s5, t4, a6
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a6
+	add	s5, s5, t6
+	mul	t6, t4, a7
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s3, s3, t6
+	sltu	t6, s3, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a7
+	add	t6, t6, s5
+	mul	s5, t4, t0
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, t0
+	add	s5, s5, t6
+	mul	t6, t4, t1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s4, s4, t6
+	sltu	t6, s4, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, t1
+	add	t6, t6, s5
+	mul	s5, t4, t2
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, s5
+	mulhu	t4, t4, t2
+	add	t4, t4, t6
+	/* row 4 */
+	lw	t6, 16(a1)
+	mul	s5, t6, a3
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	sw	s0, 16(a0)
+	mulhu	s0, t6, a3
+	add	s0, s0, s5
+	mul	s5, t6, a4
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a4
+	add	s5, s5, s0
+	mul	s0, t6, a5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s0
+	sltu	s0, s2, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a5
+	add	s0, s0, s5
+	mul	s5, t6, a6
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a6
+	add	s5, s5, s0
+	mul	s0, t6, a7
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t3, t3, s0
+	sltu	s0, t3, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a7
+	add	s0, s0, s5
+	mul	s5, t6, t0
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, t0
+	add	s5, s5, s0
+	mul	s0, t6, t1
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s0
+	sltu	s0, t5, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, t1
+	add	s0, s0, s5
+	mul	s5, t6, t2
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, s5
+	mulhu	t6, t6, t2
+	add	t6, t6, s0
+	/* row 5 */
+	lw	s0, 20(a1)
+	mul	s5, s0, a3
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	sw	s1, 20(a0)
+	mulhu	s1, s0, a3
+	add	s1, s1, s5
+	mul	s5, s0, a4
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a4
+	add	s5, s5, s1
+	mul	s1, s0, a5
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s3, s3, s1
+	sltu	s1, s3, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a5
+	add	s1, s1, s5
+	mul	s5, s0, a6
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a6
+	add	s5, s5, s1
+	mul	s1, s0, a7
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s4, s4, s1
+	sltu	s1, s4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a7
+	add	s1, s1, s5
+	mul	s5, s0, t0
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, t0
+	add	s5, s5, s1
+	mul	s1, s0, t1
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s1
+	sltu	s1, t4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, t1
+	add	s1, s1, s5
+	mul	s5, s0, t2
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, s5
+	mulhu	s0, s0, t2
+	add	s0, s0, s1
+	/* row 6 */
+	lw	s1, 24(a1)
+	mul	s5, s1, a3
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	sw	s2, 24(a0)
+	mulhu	s2, s1, a3
+	add	s2, s2, s5
+	mul	s5, s1, a4
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a4
+	add	s5, s5, s2
+	mul	s2, s1, a5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t3, t3, s2
+	sltu	s2, t3, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a5
+	add	s2, s2, s5
+	mul	s5, s1, a6
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a6
+	add	s5, s5, s2
+	mul	s2, s1, a7
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s2
+	sltu	s2, t5, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a7
+	add	s2, s2, s5
+	mul	s5, s1, t0
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, t0
+	add	s5, s5, s2
+	mul	s2, s1, t1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s2
+	sltu	s2, t6, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, t1
+	add	s2, s2, s5
+	mul	s5, s1, t2
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s5
+	mulhu	s1, s1, t2
+	add	s1, s1, s2
+	/* row 7 */
+	lw	s2, 28(a1)
+	mul	s5, s2, a3
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	sw	s3, 28(a0)
+	mulhu	a3, s2, a3
+	add	a3, a3, s5
+	mul	s3, s2, a4
+	add	s3, s3, a3
+	sltu	a3, s3, a3
+	add	t3, t3, s3
+	sltu	s3, t3, s3
+	add	a3, a3, s3
+	mulhu	a4, s2, a4
+	add	a4, a4, a3
+	mul	a3, s2, a5
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s4, s4, a3
+	sltu	a3, s4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a5
+	add	a3, a3, a4
+	mul	a4, s2, a6
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t5, t5, a4
+	sltu	a4, t5, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, a6
+	add	a4, a4, a3
+	mul	a3, s2, a7
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	t4, t4, a3
+	sltu	a3, t4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a7
+	add	a3, a3, a4
+	mul	a4, s2, t0
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t6, t6, a4
+	sltu	a4, t6, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, t0
+	add	a4, a4, a3
+	mul	a3, s2, t1
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s0, s0, a3
+	sltu	a3, s0, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, t1
+	add	a3, a3, a4
+	mul	a4, s2, t2
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	s1, s1, a4
+	sltu	a4, s1, a4
+	add	a3, a3, a4
+	sw	t3, 32(a0)
+	sw	s4, 36(a0)
+	sw	t5, 40(a0)
+	sw	t4, 44(a0)
+	sw	t6, 48(a0)
+	sw	s0, 52(a0)
+	sw	s1, 56(a0)
+	mulhu	a4, s2, t2
+	add	a4, a4, a3
+	sw	a4, 60(a0)
 	lw	s0, 28(sp)
 	.cfi_restore s0
 	lw	s1, 24(sp)

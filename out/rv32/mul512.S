@@ -4,7 +4,7 @@
  *
  * z = x * y, little-endian: limb 0 is the least significant.
  *
- * command:       asmgen -target rv32 -op mul -bits 512 -method comba
+ * command:       asmgen -target rv32 -op mul -bits 512
  * symbol:        mul512
  * target:        rv32
  * core:          generic
@@ -12,24 +12,30 @@
  * op:            mul
  * bits:          512
  * limbs:         16 of 32 bits
- * method:        comba
+ * method:        karatsuba
  * alias:         inputs
  * align:         4 bytes
- * stack:         64 bytes
- * size:          8684 bytes
- * instructions:  2171 (loads 117, stores 45, multiplications 256)
+ * stack:         96 bytes
+ * size:          7912 bytes
+ * instructions:  1978 (loads 143, stores 95, multiplications 192)
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           RISC-V psABI ilp32
- * saves:         s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 ra
+ * saves:         s0 s1 s2 s3 s4 s5
  * clobbers:      a3 a4 a5 a6 a7 t0 t1 t2 t3 t4 t5 t6
- * registers:     z in a0; x in a1; y in a2; accumulator in a3 a4 a5; product, carries in a6 a7;
- *                operand words in t0 t1 t2 t3 t4 t5 t6 s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 ra
+ * registers:     z in a0; x in a1; y in a2; words, sums and carries in a3 a4 a5 a6 a7 t0 t1 t2
+ *                t3 t4 t5 t6 s0 s1 s2 s3 s4 s5
  * needs:         M
- * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
+ * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
+ * choice:        karatsuba of 1 level over rowwise takes 1978 instructions; the next best,
+ *                rowwise, takes 2081
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose mul and mulhu take a fixed time (Zkt)
  * check:         asmgen verify FILE executes this text against a reference
  */
+
+#if !(defined(__ELF__))
+#error "this file is for ELF objects: Mach-O and COFF name symbols and sections otherwise"
+#endif
 
 #if !(defined(__riscv_xlen) && __riscv_xlen == 32)
 #error "this file is for RV32: compile it with -march=rv32im or more"
@@ -51,2234 +57,2002 @@
 	.type	mul512, %function
 mul512:
 	.cfi_startproc
-	addi	sp, sp, -64
-	.cfi_def_cfa_offset 64
-	sw	s0, 60(sp)
+	addi	sp, sp, -96
+	.cfi_def_cfa_offset 96
+	sw	s0, 92(sp)
 	.cfi_offset s0, -4
-	sw	s1, 56(sp)
+	sw	s1, 88(sp)
 	.cfi_offset s1, -8
-	sw	s2, 52(sp)
+	sw	s2, 84(sp)
 	.cfi_offset s2, -12
-	sw	s3, 48(sp)
+	sw	s3, 80(sp)
 	.cfi_offset s3, -16
-	sw	s4, 44(sp)
+	sw	s4, 76(sp)
 	.cfi_offset s4, -20
-	sw	s5, 40(sp)
+	sw	s5, 72(sp)
 	.cfi_offset s5, -24
-	sw	s6, 36(sp)
-	.cfi_offset s6, -28
-	sw	s7, 32(sp)
-	.cfi_offset s7, -32
-	sw	s8, 28(sp)
-	.cfi_offset s8, -36
-	sw	s9, 24(sp)
-	.cfi_offset s9, -40
-	sw	s10, 20(sp)
-	.cfi_offset s10, -44
-	sw	s11, 16(sp)
-	.cfi_offset s11, -48
-	sw	ra, 12(sp)
-	.cfi_offset ra, -52
-	/* column 0 */
-	lw	t0, 0(a1)
-	lw	t1, 0(a2)
-	mul	a3, t0, t1
-	mulhu	a4, t0, t1
+	/* z[0:8] = |x[8:16] - x[0:8]| */
+	lw	a3, 32(a1)
+	lw	a4, 0(a1)
+	sltu	a5, a3, a4
+	sub	a3, a3, a4
+	lw	a4, 36(a1)
+	lw	a6, 4(a1)
+	sltu	a7, a4, a6
+	sub	a4, a4, a6
+	sltu	a6, a4, a5
+	sub	a4, a4, a5
+	add	a7, a7, a6
+	lw	a5, 40(a1)
+	lw	a6, 8(a1)
+	sltu	t0, a5, a6
+	sub	a5, a5, a6
+	sltu	a6, a5, a7
+	sub	a5, a5, a7
+	add	t0, t0, a6
+	lw	a6, 44(a1)
+	lw	a7, 12(a1)
+	sltu	t1, a6, a7
+	sub	a6, a6, a7
+	sltu	a7, a6, t0
+	sub	a6, a6, t0
+	add	t1, t1, a7
+	lw	a7, 48(a1)
+	lw	t0, 16(a1)
+	sltu	t2, a7, t0
+	sub	a7, a7, t0
+	sltu	t0, a7, t1
+	sub	a7, a7, t1
+	add	t2, t2, t0
+	lw	t0, 52(a1)
+	lw	t1, 20(a1)
+	sltu	t3, t0, t1
+	sub	t0, t0, t1
+	sltu	t1, t0, t2
+	sub	t0, t0, t2
+	add	t3, t3, t1
+	lw	t1, 56(a1)
+	lw	t2, 24(a1)
+	sltu	t4, t1, t2
+	sub	t1, t1, t2
+	sltu	t2, t1, t3
+	sub	t1, t1, t3
+	add	t4, t4, t2
+	lw	t2, 60(a1)
+	lw	t3, 28(a1)
+	sltu	t5, t2, t3
+	sub	t2, t2, t3
+	sltu	t3, t2, t4
+	sub	t2, t2, t4
+	add	t5, t5, t3
+	sub	t3, zero, t5
+	xor	a3, a3, t3
+	add	a3, a3, t5
+	sltu	t4, a3, t5
 	sw	a3, 0(a0)
-	/* column 1 */
-	lw	t2, 4(a1)
-	mul	a6, t2, t1
-	mulhu	a7, t2, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a5, a7, a6
-	lw	t3, 4(a2)
-	mul	a6, t0, t3
-	mulhu	a7, t0, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
+	xor	a4, a4, t3
+	add	a4, a4, t4
+	sltu	t4, a4, t4
 	sw	a4, 4(a0)
-	/* column 2 */
-	lw	t4, 8(a2)
-	mul	a6, t0, t4
-	mulhu	a7, t0, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	mul	a6, t2, t3
-	mulhu	a7, t2, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	lw	t5, 8(a1)
-	mul	a6, t5, t1
-	mulhu	a7, t5, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
+	xor	a5, a5, t3
+	add	a5, a5, t4
+	sltu	t4, a5, t4
 	sw	a5, 8(a0)
-	/* column 3 */
-	lw	t6, 12(a1)
-	mul	a6, t6, t1
-	mulhu	a7, t6, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t5, t3
-	mulhu	a7, t5, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t2, t4
-	mulhu	a7, t2, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s0, 12(a2)
-	mul	a6, t0, s0
-	mulhu	a7, t0, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 12(a0)
-	/* column 4 */
-	lw	s1, 16(a2)
-	mul	a6, t0, s1
-	mulhu	a7, t0, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t2, s0
-	mulhu	a7, t2, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t5, t4
-	mulhu	a7, t5, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, t3
-	mulhu	a7, t6, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s2, 16(a1)
-	mul	a6, s2, t1
-	mulhu	a7, s2, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 16(a0)
-	/* column 5 */
-	lw	s3, 20(a1)
-	mul	a6, s3, t1
-	mulhu	a7, s3, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, s2, t3
-	mulhu	a7, s2, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, t4
-	mulhu	a7, t6, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t5, s0
-	mulhu	a7, t5, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t2, s1
-	mulhu	a7, t2, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s4, 20(a2)
-	mul	a6, t0, s4
-	mulhu	a7, t0, s4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 20(a0)
-	/* column 6 */
-	lw	s5, 24(a2)
-	mul	a6, t0, s5
-	mulhu	a7, t0, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t2, s4
-	mulhu	a7, t2, s4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t5, s1
-	mulhu	a7, t5, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, s0
-	mulhu	a7, t6, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, t4
-	mulhu	a7, s2, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, t3
-	mulhu	a7, s3, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s6, 24(a1)
-	mul	a6, s6, t1
-	mulhu	a7, s6, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 24(a0)
-	/* column 7 */
-	lw	s7, 28(a1)
-	mul	a6, s7, t1
-	mulhu	a7, s7, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, s6, t3
-	mulhu	a7, s6, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, t4
-	mulhu	a7, s3, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, s0
-	mulhu	a7, s2, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, s1
-	mulhu	a7, t6, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t5, s4
-	mulhu	a7, t5, s4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t2, s5
-	mulhu	a7, t2, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s8, 28(a2)
-	mul	a6, t0, s8
-	mulhu	a7, t0, s8
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 28(a0)
-	/* column 8 */
-	lw	s9, 32(a2)
-	mul	a6, t0, s9
-	mulhu	a7, t0, s9
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, t2, s8
-	mulhu	a7, t2, s8
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t5, s5
-	mulhu	a7, t5, s5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, s4
-	mulhu	a7, t6, s4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s2, s1
-	mulhu	a7, s2, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s3, s0
-	mulhu	a7, s3, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s6, t4
-	mulhu	a7, s6, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s7, t3
-	mulhu	a7, s7, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s10, 32(a1)
-	mul	a6, s10, t1
-	mulhu	a7, s10, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 32(a0)
-	/* column 9 */
-	lw	s11, 36(a1)
-	mul	a6, s11, t1
-	mulhu	a7, s11, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, s10, t3
-	mulhu	a7, s10, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s7, t4
-	mulhu	a7, s7, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s6, s0
-	mulhu	a7, s6, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, s1
-	mulhu	a7, s3, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, s4
-	mulhu	a7, s2, s4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, s5
-	mulhu	a7, t6, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t5, s8
-	mulhu	a7, t5, s8
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t2, s9
-	mulhu	a7, t2, s9
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	ra, 36(a2)
-	mul	a6, t0, ra
-	mulhu	a7, t0, ra
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 36(a0)
-	/* column 10 */
-	lw	t1, 40(a2)
-	mul	a6, t0, t1
-	mulhu	a7, t0, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t2, ra
-	mulhu	a7, t2, ra
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t5, s9
-	mulhu	a7, t5, s9
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, s8
-	mulhu	a7, t6, s8
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, s5
-	mulhu	a7, s2, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, s4
-	mulhu	a7, s3, s4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s6, s1
-	mulhu	a7, s6, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s7, s0
-	mulhu	a7, s7, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s10, t4
-	mulhu	a7, s10, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s11, t3
-	mulhu	a7, s11, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t0, 40(a1)
-	lw	t1, 0(a2)
-	mul	a6, t0, t1
-	mulhu	a7, t0, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 40(a0)
-	/* column 11 */
-	lw	t2, 44(a1)
-	mul	a6, t2, t1
-	mulhu	a7, t2, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, t0, t3
-	mulhu	a7, t0, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s11, t4
-	mulhu	a7, s11, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s10, s0
-	mulhu	a7, s10, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s7, s1
-	mulhu	a7, s7, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s6, s4
-	mulhu	a7, s6, s4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s3, s5
-	mulhu	a7, s3, s5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s2, s8
-	mulhu	a7, s2, s8
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, s9
-	mulhu	a7, t6, s9
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t5, ra
-	mulhu	a7, t5, ra
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	t1, 4(a1)
-	lw	t2, 40(a2)
-	mul	a6, t1, t2
-	mulhu	a7, t1, t2
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
+	xor	a6, a6, t3
+	add	a6, a6, t4
+	sltu	t4, a6, t4
+	sw	a6, 12(a0)
+	xor	a7, a7, t3
+	add	a7, a7, t4
+	sltu	t4, a7, t4
+	sw	a7, 16(a0)
+	xor	t0, t0, t3
+	add	t0, t0, t4
+	sltu	t4, t0, t4
+	sw	t0, 20(a0)
+	xor	t1, t1, t3
+	add	t1, t1, t4
+	sltu	t4, t1, t4
+	sw	t1, 24(a0)
+	xor	t2, t2, t3
+	add	t2, t2, t4
+	sw	t2, 28(a0)
+	/* z[8:16] = |y[8:16] - y[0:8]| */
+	lw	a3, 32(a2)
+	lw	a4, 0(a2)
+	sltu	a5, a3, a4
+	sub	a3, a3, a4
+	lw	a4, 36(a2)
+	lw	a6, 4(a2)
+	sltu	a7, a4, a6
+	sub	a4, a4, a6
+	sltu	a6, a4, a5
+	sub	a4, a4, a5
+	add	a7, a7, a6
+	lw	a5, 40(a2)
+	lw	a6, 8(a2)
+	sltu	t0, a5, a6
+	sub	a5, a5, a6
+	sltu	a6, a5, a7
+	sub	a5, a5, a7
+	add	t0, t0, a6
+	lw	a6, 44(a2)
+	lw	a7, 12(a2)
+	sltu	t1, a6, a7
+	sub	a6, a6, a7
+	sltu	a7, a6, t0
+	sub	a6, a6, t0
+	add	t1, t1, a7
+	lw	a7, 48(a2)
+	lw	t0, 16(a2)
+	sltu	t2, a7, t0
+	sub	a7, a7, t0
+	sltu	t0, a7, t1
+	sub	a7, a7, t1
+	add	t2, t2, t0
+	lw	t0, 52(a2)
+	lw	t1, 20(a2)
+	sltu	t3, t0, t1
+	sub	t0, t0, t1
+	sltu	t1, t0, t2
+	sub	t0, t0, t2
+	add	t3, t3, t1
+	lw	t1, 56(a2)
+	lw	t2, 24(a2)
+	sltu	t4, t1, t2
+	sub	t1, t1, t2
+	sltu	t2, t1, t3
+	sub	t1, t1, t3
+	add	t4, t4, t2
+	lw	t2, 60(a2)
+	lw	t3, 28(a2)
+	sltu	t6, t2, t3
+	sub	t2, t2, t3
+	sltu	t3, t2, t4
+	sub	t2, t2, t4
+	add	t6, t6, t3
+	sub	t3, zero, t6
+	xor	a3, a3, t3
+	add	a3, a3, t6
+	sltu	t4, a3, t6
+	sw	a3, 32(a0)
+	xor	a4, a4, t3
+	add	a4, a4, t4
+	sltu	t4, a4, t4
+	sw	a4, 36(a0)
+	xor	a5, a5, t3
+	add	a5, a5, t4
+	sltu	t4, a5, t4
+	sw	a5, 40(a0)
+	xor	a6, a6, t3
+	add	a6, a6, t4
+	sltu	t4, a6, t4
+	sw	a6, 44(a0)
+	xor	a7, a7, t3
+	add	a7, a7, t4
+	sltu	t4, a7, t4
+	sw	a7, 48(a0)
+	xor	t0, t0, t3
+	add	t0, t0, t4
+	sltu	t4, t0, t4
+	sw	t0, 52(a0)
+	xor	t1, t1, t3
+	add	t1, t1, t4
+	sltu	t4, t1, t4
+	sw	t1, 56(a0)
+	xor	t2, t2, t3
+	add	t2, t2, t4
+	sw	t2, 60(a0)
+	xor	t5, t5, t6
+	/* t[0:16] = z[0:8] * z[8:16] */
+	sw	t5, 64(sp)
+	lw	a3, 32(a0)
+	lw	a4, 36(a0)
+	lw	a5, 40(a0)
+	lw	a6, 44(a0)
+	lw	a7, 48(a0)
+	lw	t0, 52(a0)
+	lw	t1, 56(a0)
+	lw	t2, 60(a0)
+	lw	t3, 0(a0)
+	mul	t4, t3, a3
+	sw	t4, 0(sp)
+	mulhu	t4, t3, a3
+	mul	t5, t3, a4
+	add	t5, t5, t4
+	sltu	t4, t5, t4
+	mulhu	t6, t3, a4
+	add	t6, t6, t4
+	mul	t4, t3, a5
+	add	t4, t4, t6
+	sltu	t6, t4, t6
+	mulhu	s0, t3, a5
+	add	s0, s0, t6
+	mul	t6, t3, a6
+	add	t6, t6, s0
+	sltu	s0, t6, s0
+	mulhu	s1, t3, a6
+	add	s1, s1, s0
+	mul	s0, t3, a7
+	add	s0, s0, s1
+	sltu	s1, s0, s1
+	mulhu	s2, t3, a7
+	add	s2, s2, s1
+	mul	s1, t3, t0
+	add	s1, s1, s2
+	sltu	s2, s1, s2
+	mulhu	s3, t3, t0
+	add	s3, s3, s2
+	mul	s2, t3, t1
+	add	s2, s2, s3
+	sltu	s3, s2, s3
+	mulhu	s4, t3, t1
+	add	s4, s4, s3
+	mul	s3, t3, t2
+	add	s3, s3, s4
+	sltu	s4, s3, s4
+	mulhu	t3, t3, t2
+	add	t3, t3, s4
+	lw	s4, 4(a0)
+	mul	s5, s4, a3
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	sw	t5, 4(sp)
+	mulhu	t5, s4, a3
+	add	t5, t5, s5
+	mul	s5, s4, a4
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a4
+	add	s5, s5, t5
+	mul	t5, s4, a5
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, t5
+	sltu	t5, t6, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a5
+	add	t5, t5, s5
+	mul	s5, s4, a6
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a6
+	add	s5, s5, t5
+	mul	t5, s4, a7
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, t5
+	sltu	t5, s1, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a7
+	add	t5, t5, s5
+	mul	s5, s4, t0
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, t0
+	add	s5, s5, t5
+	mul	t5, s4, t1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s3, s3, t5
+	sltu	t5, s3, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, t1
+	add	t5, t5, s5
+	mul	s5, s4, t2
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t5, t5, s5
+	mulhu	s4, s4, t2
+	add	s4, s4, t5
+	lw	t5, 8(a0)
+	mul	s5, t5, a3
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	sw	t4, 8(sp)
+	mulhu	t4, t5, a3
+	add	t4, t4, s5
+	mul	s5, t5, a4
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a4
+	add	s5, s5, t4
+	mul	t4, t5, a5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, t4
+	sltu	t4, s0, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a5
+	add	t4, t4, s5
+	mul	s5, t5, a6
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a6
+	add	s5, s5, t4
+	mul	t4, t5, a7
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, t4
+	sltu	t4, s2, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a7
+	add	t4, t4, s5
+	mul	s5, t5, t0
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, t0
+	add	s5, s5, t4
+	mul	t4, t5, t1
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t3, t3, t4
+	sltu	t4, t3, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, t1
+	add	t4, t4, s5
+	mul	s5, t5, t2
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	t4, t4, s5
+	mulhu	t5, t5, t2
+	add	t5, t5, t4
+	lw	t4, 12(a0)
+	mul	s5, t4, a3
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	sw	t6, 12(sp)
+	mulhu	t6, t4, a3
+	add	t6, t6, s5
+	mul	s5, t4, a4
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a4
+	add	s5, s5, t6
+	mul	t6, t4, a5
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, t6
+	sltu	t6, s1, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a5
+	add	t6, t6, s5
+	mul	s5, t4, a6
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a6
+	add	s5, s5, t6
+	mul	t6, t4, a7
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s3, s3, t6
+	sltu	t6, s3, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a7
+	add	t6, t6, s5
+	mul	s5, t4, t0
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, t0
+	add	s5, s5, t6
+	mul	t6, t4, t1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s4, s4, t6
+	sltu	t6, s4, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, t1
+	add	t6, t6, s5
+	mul	s5, t4, t2
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, s5
+	mulhu	t4, t4, t2
+	add	t4, t4, t6
+	lw	t6, 16(a0)
+	mul	s5, t6, a3
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	sw	s0, 16(sp)
+	mulhu	s0, t6, a3
+	add	s0, s0, s5
+	mul	s5, t6, a4
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a4
+	add	s5, s5, s0
+	mul	s0, t6, a5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s0
+	sltu	s0, s2, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a5
+	add	s0, s0, s5
+	mul	s5, t6, a6
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a6
+	add	s5, s5, s0
+	mul	s0, t6, a7
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t3, t3, s0
+	sltu	s0, t3, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a7
+	add	s0, s0, s5
+	mul	s5, t6, t0
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, t0
+	add	s5, s5, s0
+	mul	s0, t6, t1
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s0
+	sltu	s0, t5, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, t1
+	add	s0, s0, s5
+	mul	s5, t6, t2
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, s5
+	mulhu	t6, t6, t2
+	add	t6, t6, s0
+	lw	s0, 20(a0)
+	mul	s5, s0, a3
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	sw	s1, 20(sp)
+	mulhu	s1, s0, a3
+	add	s1, s1, s5
+	mul	s5, s0, a4
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a4
+	add	s5, s5, s1
+	mul	s1, s0, a5
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s3, s3, s1
+	sltu	s1, s3, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a5
+	add	s1, s1, s5
+	mul	s5, s0, a6
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a6
+	add	s5, s5, s1
+	mul	s1, s0, a7
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s4, s4, s1
+	sltu	s1, s4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a7
+	add	s1, s1, s5
+	mul	s5, s0, t0
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, t0
+	add	s5, s5, s1
+	mul	s1, s0, t1
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s1
+	sltu	s1, t4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, t1
+	add	s1, s1, s5
+	mul	s5, s0, t2
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, s5
+	mulhu	s0, s0, t2
+	add	s0, s0, s1
+	lw	s1, 24(a0)
+	mul	s5, s1, a3
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	sw	s2, 24(sp)
+	mulhu	s2, s1, a3
+	add	s2, s2, s5
+	mul	s5, s1, a4
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a4
+	add	s5, s5, s2
+	mul	s2, s1, a5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t3, t3, s2
+	sltu	s2, t3, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a5
+	add	s2, s2, s5
+	mul	s5, s1, a6
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a6
+	add	s5, s5, s2
+	mul	s2, s1, a7
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s2
+	sltu	s2, t5, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a7
+	add	s2, s2, s5
+	mul	s5, s1, t0
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, t0
+	add	s5, s5, s2
+	mul	s2, s1, t1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s2
+	sltu	s2, t6, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, t1
+	add	s2, s2, s5
+	mul	s5, s1, t2
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s5
+	mulhu	s1, s1, t2
+	add	s1, s1, s2
+	lw	s2, 28(a0)
+	mul	s5, s2, a3
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	sw	s3, 28(sp)
+	mulhu	a3, s2, a3
+	add	a3, a3, s5
+	mul	s3, s2, a4
+	add	s3, s3, a3
+	sltu	a3, s3, a3
+	add	t3, t3, s3
+	sltu	s3, t3, s3
+	add	a3, a3, s3
+	mulhu	a4, s2, a4
+	add	a4, a4, a3
+	mul	a3, s2, a5
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s4, s4, a3
+	sltu	a3, s4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a5
+	add	a3, a3, a4
+	mul	a4, s2, a6
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t5, t5, a4
+	sltu	a4, t5, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, a6
+	add	a4, a4, a3
+	mul	a3, s2, a7
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	t4, t4, a3
+	sltu	a3, t4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a7
+	add	a3, a3, a4
+	mul	a4, s2, t0
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t6, t6, a4
+	sltu	a4, t6, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, t0
+	add	a4, a4, a3
+	mul	a3, s2, t1
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s0, s0, a3
+	sltu	a3, s0, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, t1
+	add	a3, a3, a4
+	mul	a4, s2, t2
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	s1, s1, a4
+	sltu	a4, s1, a4
+	add	a3, a3, a4
+	sw	t3, 32(sp)
+	sw	s4, 36(sp)
+	sw	t5, 40(sp)
+	sw	t4, 44(sp)
+	sw	t6, 48(sp)
+	sw	s0, 52(sp)
+	sw	s1, 56(sp)
+	mulhu	a4, s2, t2
+	add	a4, a4, a3
+	sw	a4, 60(sp)
+	/* z[0:16] = x[0:8] * y[0:8] */
+	lw	a3, 0(a2)
+	lw	a4, 4(a2)
+	lw	a5, 8(a2)
+	lw	a6, 12(a2)
+	lw	a7, 16(a2)
+	lw	t0, 20(a2)
+	lw	t1, 24(a2)
+	lw	t2, 28(a2)
 	lw	t3, 0(a1)
-	lw	t0, 44(a2)
-	mul	a6, t3, t0
-	mulhu	a7, t3, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 44(a0)
-	/* column 12 */
-	lw	t4, 48(a2)
-	mul	a6, t3, t4
-	mulhu	a7, t3, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t1, t0
-	mulhu	a7, t1, t0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t5, t2
-	mulhu	a7, t5, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, ra
-	mulhu	a7, t6, ra
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, s9
-	mulhu	a7, s2, s9
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, s8
-	mulhu	a7, s3, s8
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s6, s5
-	mulhu	a7, s6, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s7, s4
-	mulhu	a7, s7, s4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s10, s1
-	mulhu	a7, s10, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s11, s0
-	mulhu	a7, s11, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	t3, 40(a1)
-	lw	t1, 8(a2)
-	mul	a6, t3, t1
-	mulhu	a7, t3, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
+	mul	t4, t3, a3
+	sw	t4, 0(a0)
+	mulhu	t4, t3, a3
+	mul	t5, t3, a4
+	add	t5, t5, t4
+	sltu	t4, t5, t4
+	mulhu	t6, t3, a4
+	add	t6, t6, t4
+	mul	t4, t3, a5
+	add	t4, t4, t6
+	sltu	t6, t4, t6
+	mulhu	s0, t3, a5
+	add	s0, s0, t6
+	mul	t6, t3, a6
+	add	t6, t6, s0
+	sltu	s0, t6, s0
+	mulhu	s1, t3, a6
+	add	s1, s1, s0
+	mul	s0, t3, a7
+	add	s0, s0, s1
+	sltu	s1, s0, s1
+	mulhu	s2, t3, a7
+	add	s2, s2, s1
+	mul	s1, t3, t0
+	add	s1, s1, s2
+	sltu	s2, s1, s2
+	mulhu	s3, t3, t0
+	add	s3, s3, s2
+	mul	s2, t3, t1
+	add	s2, s2, s3
+	sltu	s3, s2, s3
+	mulhu	s4, t3, t1
+	add	s4, s4, s3
+	mul	s3, t3, t2
+	add	s3, s3, s4
+	sltu	s4, s3, s4
+	mulhu	t3, t3, t2
+	add	t3, t3, s4
+	lw	s4, 4(a1)
+	mul	s5, s4, a3
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	sw	t5, 4(a0)
+	mulhu	t5, s4, a3
+	add	t5, t5, s5
+	mul	s5, s4, a4
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a4
+	add	s5, s5, t5
+	mul	t5, s4, a5
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, t5
+	sltu	t5, t6, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a5
+	add	t5, t5, s5
+	mul	s5, s4, a6
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a6
+	add	s5, s5, t5
+	mul	t5, s4, a7
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, t5
+	sltu	t5, s1, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a7
+	add	t5, t5, s5
+	mul	s5, s4, t0
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, t0
+	add	s5, s5, t5
+	mul	t5, s4, t1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s3, s3, t5
+	sltu	t5, s3, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, t1
+	add	t5, t5, s5
+	mul	s5, s4, t2
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t5, t5, s5
+	mulhu	s4, s4, t2
+	add	s4, s4, t5
+	lw	t5, 8(a1)
+	mul	s5, t5, a3
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	sw	t4, 8(a0)
+	mulhu	t4, t5, a3
+	add	t4, t4, s5
+	mul	s5, t5, a4
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a4
+	add	s5, s5, t4
+	mul	t4, t5, a5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, t4
+	sltu	t4, s0, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a5
+	add	t4, t4, s5
+	mul	s5, t5, a6
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a6
+	add	s5, s5, t4
+	mul	t4, t5, a7
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, t4
+	sltu	t4, s2, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a7
+	add	t4, t4, s5
+	mul	s5, t5, t0
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, t0
+	add	s5, s5, t4
+	mul	t4, t5, t1
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t3, t3, t4
+	sltu	t4, t3, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, t1
+	add	t4, t4, s5
+	mul	s5, t5, t2
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	t4, t4, s5
+	mulhu	t5, t5, t2
+	add	t5, t5, t4
+	lw	t4, 12(a1)
+	mul	s5, t4, a3
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	sw	t6, 12(a0)
+	mulhu	t6, t4, a3
+	add	t6, t6, s5
+	mul	s5, t4, a4
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a4
+	add	s5, s5, t6
+	mul	t6, t4, a5
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, t6
+	sltu	t6, s1, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a5
+	add	t6, t6, s5
+	mul	s5, t4, a6
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a6
+	add	s5, s5, t6
+	mul	t6, t4, a7
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s3, s3, t6
+	sltu	t6, s3, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a7
+	add	t6, t6, s5
+	mul	s5, t4, t0
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, t0
+	add	s5, s5, t6
+	mul	t6, t4, t1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s4, s4, t6
+	sltu	t6, s4, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, t1
+	add	t6, t6, s5
+	mul	s5, t4, t2
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, s5
+	mulhu	t4, t4, t2
+	add	t4, t4, t6
+	lw	t6, 16(a1)
+	mul	s5, t6, a3
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	sw	s0, 16(a0)
+	mulhu	s0, t6, a3
+	add	s0, s0, s5
+	mul	s5, t6, a4
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a4
+	add	s5, s5, s0
+	mul	s0, t6, a5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s0
+	sltu	s0, s2, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a5
+	add	s0, s0, s5
+	mul	s5, t6, a6
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a6
+	add	s5, s5, s0
+	mul	s0, t6, a7
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t3, t3, s0
+	sltu	s0, t3, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a7
+	add	s0, s0, s5
+	mul	s5, t6, t0
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, t0
+	add	s5, s5, s0
+	mul	s0, t6, t1
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s0
+	sltu	s0, t5, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, t1
+	add	s0, s0, s5
+	mul	s5, t6, t2
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, s5
+	mulhu	t6, t6, t2
+	add	t6, t6, s0
+	lw	s0, 20(a1)
+	mul	s5, s0, a3
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	sw	s1, 20(a0)
+	mulhu	s1, s0, a3
+	add	s1, s1, s5
+	mul	s5, s0, a4
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a4
+	add	s5, s5, s1
+	mul	s1, s0, a5
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s3, s3, s1
+	sltu	s1, s3, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a5
+	add	s1, s1, s5
+	mul	s5, s0, a6
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a6
+	add	s5, s5, s1
+	mul	s1, s0, a7
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s4, s4, s1
+	sltu	s1, s4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a7
+	add	s1, s1, s5
+	mul	s5, s0, t0
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, t0
+	add	s5, s5, s1
+	mul	s1, s0, t1
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s1
+	sltu	s1, t4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, t1
+	add	s1, s1, s5
+	mul	s5, s0, t2
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, s5
+	mulhu	s0, s0, t2
+	add	s0, s0, s1
+	lw	s1, 24(a1)
+	mul	s5, s1, a3
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	sw	s2, 24(a0)
+	mulhu	s2, s1, a3
+	add	s2, s2, s5
+	mul	s5, s1, a4
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a4
+	add	s5, s5, s2
+	mul	s2, s1, a5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t3, t3, s2
+	sltu	s2, t3, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a5
+	add	s2, s2, s5
+	mul	s5, s1, a6
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a6
+	add	s5, s5, s2
+	mul	s2, s1, a7
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s2
+	sltu	s2, t5, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a7
+	add	s2, s2, s5
+	mul	s5, s1, t0
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, t0
+	add	s5, s5, s2
+	mul	s2, s1, t1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s2
+	sltu	s2, t6, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, t1
+	add	s2, s2, s5
+	mul	s5, s1, t2
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s5
+	mulhu	s1, s1, t2
+	add	s1, s1, s2
+	lw	s2, 28(a1)
+	mul	s5, s2, a3
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	sw	s3, 28(a0)
+	mulhu	a3, s2, a3
+	add	a3, a3, s5
+	mul	s3, s2, a4
+	add	s3, s3, a3
+	sltu	a3, s3, a3
+	add	t3, t3, s3
+	sltu	s3, t3, s3
+	add	a3, a3, s3
+	mulhu	a4, s2, a4
+	add	a4, a4, a3
+	mul	a3, s2, a5
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s4, s4, a3
+	sltu	a3, s4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a5
+	add	a3, a3, a4
+	mul	a4, s2, a6
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t5, t5, a4
+	sltu	a4, t5, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, a6
+	add	a4, a4, a3
+	mul	a3, s2, a7
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	t4, t4, a3
+	sltu	a3, t4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a7
+	add	a3, a3, a4
+	mul	a4, s2, t0
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t6, t6, a4
+	sltu	a4, t6, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, t0
+	add	a4, a4, a3
+	mul	a3, s2, t1
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s0, s0, a3
+	sltu	a3, s0, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, t1
+	add	a3, a3, a4
+	mul	a4, s2, t2
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	s1, s1, a4
+	sltu	a4, s1, a4
+	add	a3, a3, a4
+	sw	t3, 32(a0)
+	sw	s4, 36(a0)
+	sw	t5, 40(a0)
+	sw	t4, 44(a0)
+	sw	t6, 48(a0)
+	sw	s0, 52(a0)
+	sw	s1, 56(a0)
+	mulhu	a4, s2, t2
+	add	a4, a4, a3
+	sw	a4, 60(a0)
+	/* z[16:32] = x[8:16] * y[8:16] */
+	lw	a3, 32(a2)
+	lw	a4, 36(a2)
+	lw	a5, 40(a2)
+	lw	a6, 44(a2)
+	lw	a7, 48(a2)
+	lw	t0, 52(a2)
+	lw	t1, 56(a2)
+	lw	t2, 60(a2)
+	lw	t3, 32(a1)
+	mul	t4, t3, a3
+	sw	t4, 64(a0)
+	mulhu	t4, t3, a3
+	mul	t5, t3, a4
+	add	t5, t5, t4
+	sltu	t4, t5, t4
+	mulhu	t6, t3, a4
+	add	t6, t6, t4
+	mul	t4, t3, a5
+	add	t4, t4, t6
+	sltu	t6, t4, t6
+	mulhu	s0, t3, a5
+	add	s0, s0, t6
+	mul	t6, t3, a6
+	add	t6, t6, s0
+	sltu	s0, t6, s0
+	mulhu	s1, t3, a6
+	add	s1, s1, s0
+	mul	s0, t3, a7
+	add	s0, s0, s1
+	sltu	s1, s0, s1
+	mulhu	s2, t3, a7
+	add	s2, s2, s1
+	mul	s1, t3, t0
+	add	s1, s1, s2
+	sltu	s2, s1, s2
+	mulhu	s3, t3, t0
+	add	s3, s3, s2
+	mul	s2, t3, t1
+	add	s2, s2, s3
+	sltu	s3, s2, s3
+	mulhu	s4, t3, t1
+	add	s4, s4, s3
+	mul	s3, t3, t2
+	add	s3, s3, s4
+	sltu	s4, s3, s4
+	mulhu	t3, t3, t2
+	add	t3, t3, s4
+	lw	s4, 36(a1)
+	mul	s5, s4, a3
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	sw	t5, 68(a0)
+	mulhu	t5, s4, a3
+	add	t5, t5, s5
+	mul	s5, s4, a4
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a4
+	add	s5, s5, t5
+	mul	t5, s4, a5
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, t5
+	sltu	t5, t6, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a5
+	add	t5, t5, s5
+	mul	s5, s4, a6
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, a6
+	add	s5, s5, t5
+	mul	t5, s4, a7
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, t5
+	sltu	t5, s1, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, a7
+	add	t5, t5, s5
+	mul	s5, s4, t0
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s5
+	mulhu	s5, s4, t0
+	add	s5, s5, t5
+	mul	t5, s4, t1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s3, s3, t5
+	sltu	t5, s3, t5
+	add	s5, s5, t5
+	mulhu	t5, s4, t1
+	add	t5, t5, s5
+	mul	s5, s4, t2
+	add	s5, s5, t5
+	sltu	t5, s5, t5
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t5, t5, s5
+	mulhu	s4, s4, t2
+	add	s4, s4, t5
+	lw	t5, 40(a1)
+	mul	s5, t5, a3
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	sw	t4, 72(a0)
+	mulhu	t4, t5, a3
+	add	t4, t4, s5
+	mul	s5, t5, a4
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a4
+	add	s5, s5, t4
+	mul	t4, t5, a5
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, t4
+	sltu	t4, s0, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a5
+	add	t4, t4, s5
+	mul	s5, t5, a6
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, a6
+	add	s5, s5, t4
+	mul	t4, t5, a7
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, t4
+	sltu	t4, s2, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, a7
+	add	t4, t4, s5
+	mul	s5, t5, t0
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	t4, t4, s5
+	mulhu	s5, t5, t0
+	add	s5, s5, t4
+	mul	t4, t5, t1
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	t3, t3, t4
+	sltu	t4, t3, t4
+	add	s5, s5, t4
+	mulhu	t4, t5, t1
+	add	t4, t4, s5
+	mul	s5, t5, t2
+	add	s5, s5, t4
+	sltu	t4, s5, t4
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	t4, t4, s5
+	mulhu	t5, t5, t2
+	add	t5, t5, t4
 	lw	t4, 44(a1)
-	lw	t0, 4(a2)
-	mul	a6, t4, t0
-	mulhu	a7, t4, t0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	t5, 48(a1)
-	lw	t2, 0(a2)
-	mul	a6, t5, t2
-	mulhu	a7, t5, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 48(a0)
-	/* column 13 */
-	lw	t6, 52(a1)
-	mul	a6, t6, t2
-	mulhu	a7, t6, t2
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t5, t0
-	mulhu	a7, t5, t0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t4, t1
-	mulhu	a7, t4, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t3, s0
-	mulhu	a7, t3, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s11, s1
-	mulhu	a7, s11, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s10, s4
-	mulhu	a7, s10, s4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s7, s5
-	mulhu	a7, s7, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s6, s8
-	mulhu	a7, s6, s8
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, s9
-	mulhu	a7, s3, s9
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, ra
-	mulhu	a7, s2, ra
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t2, 12(a1)
-	lw	t0, 40(a2)
-	mul	a6, t2, t0
-	mulhu	a7, t2, t0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t6, 8(a1)
-	lw	t1, 44(a2)
-	mul	a6, t6, t1
-	mulhu	a7, t6, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t5, 4(a1)
-	lw	t4, 48(a2)
-	mul	a6, t5, t4
-	mulhu	a7, t5, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s0, 0(a1)
-	lw	t3, 52(a2)
-	mul	a6, s0, t3
-	mulhu	a7, s0, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 52(a0)
-	/* column 14 */
-	lw	s1, 56(a2)
-	mul	a6, s0, s1
-	mulhu	a7, s0, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, t5, t3
-	mulhu	a7, t5, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, t4
-	mulhu	a7, t6, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t2, t1
-	mulhu	a7, t2, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s2, t0
-	mulhu	a7, s2, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s3, ra
-	mulhu	a7, s3, ra
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s6, s9
-	mulhu	a7, s6, s9
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s7, s8
-	mulhu	a7, s7, s8
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s10, s5
-	mulhu	a7, s10, s5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s11, s4
-	mulhu	a7, s11, s4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s0, 40(a1)
-	lw	t5, 16(a2)
-	mul	a6, s0, t5
-	mulhu	a7, s0, t5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s1, 44(a1)
-	lw	t3, 12(a2)
-	mul	a6, s1, t3
-	mulhu	a7, s1, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
+	mul	s5, t4, a3
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	sw	t6, 76(a0)
+	mulhu	t6, t4, a3
+	add	t6, t6, s5
+	mul	s5, t4, a4
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a4
+	add	s5, s5, t6
+	mul	t6, t4, a5
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, t6
+	sltu	t6, s1, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a5
+	add	t6, t6, s5
+	mul	s5, t4, a6
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, a6
+	add	s5, s5, t6
+	mul	t6, t4, a7
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s3, s3, t6
+	sltu	t6, s3, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, a7
+	add	t6, t6, s5
+	mul	s5, t4, t0
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	t6, t6, s5
+	mulhu	s5, t4, t0
+	add	s5, s5, t6
+	mul	t6, t4, t1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s4, s4, t6
+	sltu	t6, s4, t6
+	add	s5, s5, t6
+	mulhu	t6, t4, t1
+	add	t6, t6, s5
+	mul	s5, t4, t2
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	t6, t6, s5
+	mulhu	t4, t4, t2
+	add	t4, t4, t6
 	lw	t6, 48(a1)
-	lw	t2, 8(a2)
-	mul	a6, t6, t2
-	mulhu	a7, t6, t2
+	mul	s5, t6, a3
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	sw	s0, 80(a0)
+	mulhu	s0, t6, a3
+	add	s0, s0, s5
+	mul	s5, t6, a4
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a4
+	add	s5, s5, s0
+	mul	s0, t6, a5
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s0
+	sltu	s0, s2, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a5
+	add	s0, s0, s5
+	mul	s5, t6, a6
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, a6
+	add	s5, s5, s0
+	mul	s0, t6, a7
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t3, t3, s0
+	sltu	s0, t3, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, a7
+	add	s0, s0, s5
+	mul	s5, t6, t0
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s0, s0, s5
+	mulhu	s5, t6, t0
+	add	s5, s5, s0
+	mul	s0, t6, t1
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	t5, t5, s0
+	sltu	s0, t5, s0
+	add	s5, s5, s0
+	mulhu	s0, t6, t1
+	add	s0, s0, s5
+	mul	s5, t6, t2
+	add	s5, s5, s0
+	sltu	s0, s5, s0
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s0, s0, s5
+	mulhu	t6, t6, t2
+	add	t6, t6, s0
+	lw	s0, 52(a1)
+	mul	s5, s0, a3
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	sw	s1, 84(a0)
+	mulhu	s1, s0, a3
+	add	s1, s1, s5
+	mul	s5, s0, a4
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a4
+	add	s5, s5, s1
+	mul	s1, s0, a5
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s3, s3, s1
+	sltu	s1, s3, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a5
+	add	s1, s1, s5
+	mul	s5, s0, a6
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t3, t3, s5
+	sltu	s5, t3, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, a6
+	add	s5, s5, s1
+	mul	s1, s0, a7
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	s4, s4, s1
+	sltu	s1, s4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, a7
+	add	s1, s1, s5
+	mul	s5, s0, t0
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t5, t5, s5
+	sltu	s5, t5, s5
+	add	s1, s1, s5
+	mulhu	s5, s0, t0
+	add	s5, s5, s1
+	mul	s1, s0, t1
+	add	s1, s1, s5
+	sltu	s5, s1, s5
+	add	t4, t4, s1
+	sltu	s1, t4, s1
+	add	s5, s5, s1
+	mulhu	s1, s0, t1
+	add	s1, s1, s5
+	mul	s5, s0, t2
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	t6, t6, s5
+	sltu	s5, t6, s5
+	add	s1, s1, s5
+	mulhu	s0, s0, t2
+	add	s0, s0, s1
+	lw	s1, 56(a1)
+	mul	s5, s1, a3
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	sw	s2, 88(a0)
+	mulhu	s2, s1, a3
+	add	s2, s2, s5
+	mul	s5, s1, a4
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a4
+	add	s5, s5, s2
+	mul	s2, s1, a5
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t3, t3, s2
+	sltu	s2, t3, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a5
+	add	s2, s2, s5
+	mul	s5, s1, a6
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, a6
+	add	s5, s5, s2
+	mul	s2, s1, a7
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t5, t5, s2
+	sltu	s2, t5, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, a7
+	add	s2, s2, s5
+	mul	s5, s1, t0
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	t4, t4, s5
+	sltu	s5, t4, s5
+	add	s2, s2, s5
+	mulhu	s5, s1, t0
+	add	s5, s5, s2
+	mul	s2, s1, t1
+	add	s2, s2, s5
+	sltu	s5, s2, s5
+	add	t6, t6, s2
+	sltu	s2, t6, s2
+	add	s5, s5, s2
+	mulhu	s2, s1, t1
+	add	s2, s2, s5
+	mul	s5, s1, t2
+	add	s5, s5, s2
+	sltu	s2, s5, s2
+	add	s0, s0, s5
+	sltu	s5, s0, s5
+	add	s2, s2, s5
+	mulhu	s1, s1, t2
+	add	s1, s1, s2
+	lw	s2, 60(a1)
+	mul	s5, s2, a3
+	add	s3, s3, s5
+	sltu	s5, s3, s5
+	sw	s3, 92(a0)
+	mulhu	a3, s2, a3
+	add	a3, a3, s5
+	mul	s3, s2, a4
+	add	s3, s3, a3
+	sltu	a3, s3, a3
+	add	t3, t3, s3
+	sltu	s3, t3, s3
+	add	a3, a3, s3
+	mulhu	a4, s2, a4
+	add	a4, a4, a3
+	mul	a3, s2, a5
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s4, s4, a3
+	sltu	a3, s4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a5
+	add	a3, a3, a4
+	mul	a4, s2, a6
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t5, t5, a4
+	sltu	a4, t5, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, a6
+	add	a4, a4, a3
+	mul	a3, s2, a7
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	t4, t4, a3
+	sltu	a3, t4, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, a7
+	add	a3, a3, a4
+	mul	a4, s2, t0
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	t6, t6, a4
+	sltu	a4, t6, a4
+	add	a3, a3, a4
+	mulhu	a4, s2, t0
+	add	a4, a4, a3
+	mul	a3, s2, t1
+	add	a3, a3, a4
+	sltu	a4, a3, a4
+	add	s0, s0, a3
+	sltu	a3, s0, a3
+	add	a4, a4, a3
+	mulhu	a3, s2, t1
+	add	a3, a3, a4
+	mul	a4, s2, t2
+	add	a4, a4, a3
+	sltu	a3, a4, a3
+	add	s1, s1, a4
+	sltu	a4, s1, a4
+	add	a3, a3, a4
+	sw	t3, 96(a0)
+	sw	s4, 100(a0)
+	sw	t5, 104(a0)
+	sw	t4, 108(a0)
+	sw	t6, 112(a0)
+	sw	s0, 116(a0)
+	sw	s1, 120(a0)
+	mulhu	a4, s2, t2
+	add	a4, a4, a3
+	sw	a4, 124(a0)
+	/* z[0:32] recombined with t[0:16] at word 8 */
+	lw	a3, 64(sp)
+	addi	a3, a3, -1
+	sub	a4, zero, a3
+	lw	a5, 32(a0)
+	lw	a6, 64(a0)
 	add	a5, a5, a6
 	sltu	a6, a5, a6
+	lw	a7, 0(a0)
+	lw	t0, 0(sp)
+	xor	t0, t0, a3
+	add	a7, a7, a5
+	sltu	t1, a7, a5
+	add	a7, a7, t0
+	sltu	t0, a7, t0
+	add	a7, a7, a4
+	sltu	a4, a7, a4
+	add	t1, t1, t0
+	add	a4, a4, t1
+	sw	a7, 32(a0)
+	lw	a7, 36(a0)
+	lw	t0, 68(a0)
+	add	a7, a7, t0
+	sltu	t0, a7, t0
 	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	t4, 52(a1)
-	lw	t1, 4(a2)
-	mul	a6, t4, t1
-	mulhu	a7, t4, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s2, 56(a1)
-	lw	t0, 0(a2)
-	mul	a6, s2, t0
-	mulhu	a7, s2, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	sw	a5, 56(a0)
-	/* column 15 */
-	lw	s3, 60(a1)
-	mul	a6, s3, t0
-	mulhu	a7, s3, t0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, s2, t1
-	mulhu	a7, s2, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
+	sltu	a6, a7, a6
+	add	t0, t0, a6
+	lw	a6, 4(a0)
+	lw	t1, 4(sp)
+	xor	t1, t1, a3
+	add	a6, a6, a7
+	sltu	t2, a6, a7
+	add	a6, a6, t1
+	sltu	t1, a6, t1
+	add	a6, a6, a4
+	sltu	a4, a6, a4
+	add	t2, t2, t1
+	add	a4, a4, t2
+	sw	a6, 36(a0)
+	lw	a6, 40(a0)
+	lw	t1, 72(a0)
+	add	a6, a6, t1
+	sltu	t1, a6, t1
+	add	a6, a6, t0
+	sltu	t0, a6, t0
+	add	t1, t1, t0
+	lw	t0, 8(a0)
+	lw	t2, 8(sp)
+	xor	t2, t2, a3
+	add	t0, t0, a6
+	sltu	t3, t0, a6
+	add	t0, t0, t2
+	sltu	t2, t0, t2
+	add	t0, t0, a4
+	sltu	a4, t0, a4
+	add	t3, t3, t2
+	add	a4, a4, t3
+	sw	t0, 40(a0)
+	lw	t0, 44(a0)
+	lw	t2, 76(a0)
+	add	t0, t0, t2
+	sltu	t2, t0, t2
+	add	t0, t0, t1
+	sltu	t1, t0, t1
+	add	t2, t2, t1
+	lw	t1, 12(a0)
+	lw	t3, 12(sp)
+	xor	t3, t3, a3
+	add	t1, t1, t0
+	sltu	t4, t1, t0
+	add	t1, t1, t3
+	sltu	t3, t1, t3
+	add	t1, t1, a4
+	sltu	a4, t1, a4
+	add	t4, t4, t3
+	add	a4, a4, t4
+	sw	t1, 44(a0)
+	lw	t1, 48(a0)
+	lw	t3, 80(a0)
+	add	t1, t1, t3
+	sltu	t3, t1, t3
+	add	t1, t1, t2
+	sltu	t2, t1, t2
+	add	t3, t3, t2
+	lw	t2, 16(a0)
+	lw	t4, 16(sp)
+	xor	t4, t4, a3
+	add	t2, t2, t1
+	sltu	t5, t2, t1
+	add	t2, t2, t4
+	sltu	t4, t2, t4
+	add	t2, t2, a4
+	sltu	a4, t2, a4
+	add	t5, t5, t4
+	add	a4, a4, t5
+	sw	t2, 48(a0)
+	lw	t2, 52(a0)
+	lw	t4, 84(a0)
+	add	t2, t2, t4
+	sltu	t4, t2, t4
+	add	t2, t2, t3
+	sltu	t3, t2, t3
+	add	t4, t4, t3
+	lw	t3, 20(a0)
+	lw	t5, 20(sp)
+	xor	t5, t5, a3
+	add	t3, t3, t2
+	sltu	t6, t3, t2
+	add	t3, t3, t5
+	sltu	t5, t3, t5
+	add	t3, t3, a4
+	sltu	a4, t3, a4
+	add	t6, t6, t5
+	add	a4, a4, t6
+	sw	t3, 52(a0)
+	lw	t3, 56(a0)
+	lw	t5, 88(a0)
+	add	t3, t3, t5
+	sltu	t5, t3, t5
+	add	t3, t3, t4
+	sltu	t4, t3, t4
+	add	t5, t5, t4
+	lw	t4, 24(a0)
+	lw	t6, 24(sp)
+	xor	t6, t6, a3
+	add	t4, t4, t3
+	sltu	s0, t4, t3
+	add	t4, t4, t6
+	sltu	t6, t4, t6
+	add	t4, t4, a4
+	sltu	a4, t4, a4
+	add	s0, s0, t6
+	add	a4, a4, s0
+	sw	t4, 56(a0)
+	lw	t4, 60(a0)
+	lw	t6, 92(a0)
+	add	t4, t4, t6
+	sltu	t6, t4, t6
+	add	t4, t4, t5
+	sltu	t5, t4, t5
+	add	t6, t6, t5
+	lw	t5, 28(a0)
+	lw	s0, 28(sp)
+	xor	s0, s0, a3
+	add	t5, t5, t4
+	sltu	s1, t5, t4
+	add	t5, t5, s0
+	sltu	s0, t5, s0
+	add	t5, t5, a4
+	sltu	a4, t5, a4
+	add	s1, s1, s0
+	add	a4, a4, s1
+	sw	t5, 60(a0)
+	add	a4, a4, t6
+	lw	t5, 96(a0)
+	lw	s0, 32(sp)
+	xor	s0, s0, a3
+	add	t5, t5, a5
+	sltu	s1, t5, a5
+	add	t5, t5, s0
+	sltu	s0, t5, s0
+	add	t5, t5, a4
+	sltu	a4, t5, a4
+	add	s1, s1, s0
+	add	a4, a4, s1
+	sw	t5, 64(a0)
+	lw	a5, 100(a0)
+	lw	t5, 36(sp)
+	xor	t5, t5, a3
 	add	a5, a5, a7
-	mul	a6, t4, t2
-	mulhu	a7, t4, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, t3
-	mulhu	a7, t6, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s1, t5
-	mulhu	a7, s1, t5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s0, s4
-	mulhu	a7, s0, s4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s11, s5
-	mulhu	a7, s11, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s10, s8
-	mulhu	a7, s10, s8
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s7, s9
-	mulhu	a7, s7, s9
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s6, ra
-	mulhu	a7, s6, ra
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	t0, 20(a1)
-	lw	t1, 40(a2)
-	mul	a6, t0, t1
-	mulhu	a7, t0, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s3, 16(a1)
-	lw	t2, 44(a2)
-	mul	a6, s3, t2
-	mulhu	a7, s3, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s2, 12(a1)
-	lw	t3, 48(a2)
-	mul	a6, s2, t3
-	mulhu	a7, s2, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	t4, 8(a1)
-	lw	t5, 52(a2)
-	mul	a6, t4, t5
-	mulhu	a7, t4, t5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	t6, 4(a1)
-	lw	s1, 56(a2)
-	mul	a6, t6, s1
-	mulhu	a7, t6, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s4, 0(a1)
-	lw	s0, 60(a2)
-	mul	a6, s4, s0
-	mulhu	a7, s4, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 60(a0)
-	/* column 16 */
-	mul	a6, t6, s0
-	mulhu	a7, t6, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t4, s1
-	mulhu	a7, t4, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, t5
-	mulhu	a7, s2, t5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, t3
-	mulhu	a7, s3, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t0, t2
-	mulhu	a7, t0, t2
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s6, t1
-	mulhu	a7, s6, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s7, ra
-	mulhu	a7, s7, ra
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s10, s9
-	mulhu	a7, s10, s9
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s11, s8
-	mulhu	a7, s11, s8
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t6, 40(a1)
-	mul	a6, t6, s5
-	mulhu	a7, t6, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s4, 44(a1)
-	lw	t4, 20(a2)
-	mul	a6, s4, t4
-	mulhu	a7, s4, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s0, 48(a1)
-	lw	s1, 16(a2)
-	mul	a6, s0, s1
-	mulhu	a7, s0, s1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s2, 52(a1)
-	lw	t5, 12(a2)
-	mul	a6, s2, t5
-	mulhu	a7, s2, t5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s3, 56(a1)
-	lw	t0, 8(a2)
-	mul	a6, s3, t0
-	mulhu	a7, s3, t0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t3, 60(a1)
-	lw	t2, 4(a2)
-	mul	a6, t3, t2
-	mulhu	a7, t3, t2
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 64(a0)
-	/* column 17 */
-	mul	a6, t3, t0
-	mulhu	a7, t3, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, s3, t5
-	mulhu	a7, s3, t5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s2, s1
-	mulhu	a7, s2, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s0, t4
-	mulhu	a7, s0, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s4, s5
-	mulhu	a7, s4, s5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, s8
-	mulhu	a7, t6, s8
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s11, s9
-	mulhu	a7, s11, s9
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s10, ra
-	mulhu	a7, s10, ra
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s7, t1
-	mulhu	a7, s7, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	t0, 44(a2)
-	mul	a6, s6, t0
-	mulhu	a7, s6, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	t2, 20(a1)
-	lw	t3, 48(a2)
-	mul	a6, t2, t3
-	mulhu	a7, t2, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	t5, 16(a1)
-	lw	s1, 52(a2)
-	mul	a6, t5, s1
-	mulhu	a7, t5, s1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s3, 12(a1)
-	lw	t4, 56(a2)
-	mul	a6, s3, t4
-	mulhu	a7, s3, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s2, 8(a1)
-	lw	s0, 60(a2)
-	mul	a6, s2, s0
-	mulhu	a7, s2, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
+	sltu	s0, a5, a7
+	add	a5, a5, t5
+	sltu	t5, a5, t5
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	s0, s0, t5
+	add	a4, a4, s0
 	sw	a5, 68(a0)
-	/* column 18 */
-	mul	a6, s3, s0
-	mulhu	a7, s3, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t5, t4
-	mulhu	a7, t5, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t2, s1
-	mulhu	a7, t2, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s6, t3
-	mulhu	a7, s6, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s7, t0
-	mulhu	a7, s7, t0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s10, t1
-	mulhu	a7, s10, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s11, ra
-	mulhu	a7, s11, ra
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, s9
-	mulhu	a7, t6, s9
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s4, s8
-	mulhu	a7, s4, s8
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s2, 48(a1)
-	mul	a6, s2, s5
-	mulhu	a7, s2, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s3, 52(a1)
-	lw	t5, 20(a2)
-	mul	a6, s3, t5
-	mulhu	a7, s3, t5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s0, 56(a1)
-	lw	t2, 16(a2)
-	mul	a6, s0, t2
-	mulhu	a7, s0, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	t4, 60(a1)
-	lw	s1, 12(a2)
-	mul	a6, t4, s1
-	mulhu	a7, t4, s1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 72(a0)
-	/* column 19 */
-	mul	a6, t4, t2
-	mulhu	a7, t4, t2
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, s0, t5
-	mulhu	a7, s0, t5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
+	lw	a5, 104(a0)
+	lw	a7, 40(sp)
+	xor	a7, a7, a3
+	add	a5, a5, a6
+	sltu	t5, a5, a6
 	add	a5, a5, a7
 	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, s5
-	mulhu	a7, s3, s5
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, s8
-	mulhu	a7, s2, s8
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s4, s9
-	mulhu	a7, s4, s9
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, ra
-	mulhu	a7, t6, ra
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s11, t1
-	mulhu	a7, s11, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s10, t0
-	mulhu	a7, s10, t0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s7, t3
-	mulhu	a7, s7, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t2, 52(a2)
-	mul	a6, s6, t2
-	mulhu	a7, s6, t2
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	s1, 20(a1)
-	lw	t4, 56(a2)
-	mul	a6, s1, t4
-	mulhu	a7, s1, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	lw	t5, 16(a1)
-	lw	s0, 60(a2)
-	mul	a6, t5, s0
-	mulhu	a7, t5, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 76(a0)
-	/* column 20 */
-	mul	a6, s1, s0
-	mulhu	a7, s1, s0
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	t5, t5, a7
+	add	a4, a4, t5
+	sw	a5, 72(a0)
+	lw	a5, 108(a0)
+	lw	a6, 44(sp)
+	xor	a6, a6, a3
+	add	a5, a5, t0
+	sltu	a7, a5, t0
 	add	a5, a5, a6
 	sltu	a6, a5, a6
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, s6, t4
-	mulhu	a7, s6, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
 	add	a4, a4, a7
-	mul	a6, s7, t2
-	mulhu	a7, s7, t2
+	sw	a5, 76(a0)
+	lw	a5, 112(a0)
+	lw	a6, 48(sp)
+	xor	a6, a6, a3
+	add	a5, a5, t1
+	sltu	a7, a5, t1
 	add	a5, a5, a6
 	sltu	a6, a5, a6
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s10, t3
-	mulhu	a7, s10, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s11, t0
-	mulhu	a7, s11, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, t1
-	mulhu	a7, t6, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s4, ra
-	mulhu	a7, s4, ra
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s2, s9
-	mulhu	a7, s2, s9
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s3, s8
-	mulhu	a7, s3, s8
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	t5, 56(a1)
-	mul	a6, t5, s5
-	mulhu	a7, t5, s5
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	lw	s1, 60(a1)
-	lw	s0, 20(a2)
-	mul	a6, s1, s0
-	mulhu	a7, s1, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
 	add	a4, a4, a7
 	sw	a5, 80(a0)
-	/* column 21 */
-	mul	a6, s1, s5
-	mulhu	a7, s1, s5
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t5, s8
-	mulhu	a7, t5, s8
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, s9
-	mulhu	a7, s3, s9
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, ra
-	mulhu	a7, s2, ra
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s4, t1
-	mulhu	a7, s4, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t6, t0
-	mulhu	a7, t6, t0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s11, t3
-	mulhu	a7, s11, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s10, t2
-	mulhu	a7, s10, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s7, t4
-	mulhu	a7, s7, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	lw	s0, 60(a2)
-	mul	a6, s6, s0
-	mulhu	a7, s6, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 84(a0)
-	/* column 22 */
-	mul	a6, s7, s0
-	mulhu	a7, s7, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, s10, t4
-	mulhu	a7, s10, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s11, t2
-	mulhu	a7, s11, t2
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, t3
-	mulhu	a7, t6, t3
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s4, t0
-	mulhu	a7, s4, t0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, t1
-	mulhu	a7, s2, t1
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, ra
-	mulhu	a7, s3, ra
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t5, s9
-	mulhu	a7, t5, s9
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s1, s8
-	mulhu	a7, s1, s8
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 88(a0)
-	/* column 23 */
-	mul	a6, s1, s9
-	mulhu	a7, s1, s9
+	lw	a5, 116(a0)
+	lw	a6, 52(sp)
+	xor	a6, a6, a3
+	add	a5, a5, t2
+	sltu	a7, a5, t2
 	add	a5, a5, a6
 	sltu	a6, a5, a6
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, t5, ra
-	mulhu	a7, t5, ra
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
 	add	a4, a4, a7
-	mul	a6, s3, t1
-	mulhu	a7, s3, t1
+	sw	a5, 84(a0)
+	lw	a5, 120(a0)
+	lw	a6, 56(sp)
+	xor	a6, a6, a3
+	add	a5, a5, t3
+	sltu	a7, a5, t3
 	add	a5, a5, a6
 	sltu	a6, a5, a6
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
 	add	a4, a4, a7
-	mul	a6, s2, t0
-	mulhu	a7, s2, t0
+	sw	a5, 88(a0)
+	lw	a5, 124(a0)
+	lw	a6, 60(sp)
+	xor	a6, a6, a3
+	add	a5, a5, t4
+	sltu	a7, a5, t4
 	add	a5, a5, a6
 	sltu	a6, a5, a6
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s4, t3
-	mulhu	a7, s4, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t6, t2
-	mulhu	a7, t6, t2
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s11, t4
-	mulhu	a7, s11, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s10, s0
-	mulhu	a7, s10, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
 	add	a4, a4, a7
 	sw	a5, 92(a0)
-	/* column 24 */
-	mul	a6, s11, s0
-	mulhu	a7, s11, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t6, t4
-	mulhu	a7, t6, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s4, t2
-	mulhu	a7, s4, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, t3
-	mulhu	a7, s2, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, t0
-	mulhu	a7, s3, t0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, t5, t1
-	mulhu	a7, t5, t1
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s1, ra
-	mulhu	a7, s1, ra
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 96(a0)
-	/* column 25 */
-	mul	a6, s1, t1
-	mulhu	a7, s1, t1
+	add	a4, a4, t6
+	lw	a5, 96(a0)
+	add	a5, a5, a3
+	sltu	a6, a5, a3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t5, t0
-	mulhu	a7, t5, t0
+	sw	a5, 96(a0)
+	lw	a5, 100(a0)
+	add	a5, a5, a3
+	sltu	a6, a5, a3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s3, t3
-	mulhu	a7, s3, t3
+	sw	a5, 100(a0)
+	lw	a5, 104(a0)
+	add	a5, a5, a3
+	sltu	a6, a5, a3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s2, t2
-	mulhu	a7, s2, t2
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s4, t4
-	mulhu	a7, s4, t4
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, t6, s0
-	mulhu	a7, t6, s0
-	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 100(a0)
-	/* column 26 */
-	mul	a6, s4, s0
-	mulhu	a7, s4, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, s2, t4
-	mulhu	a7, s2, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s3, t2
-	mulhu	a7, s3, t2
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, t5, t3
-	mulhu	a7, t5, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
-	mul	a6, s1, t0
-	mulhu	a7, s1, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
 	sw	a5, 104(a0)
-	/* column 27 */
-	mul	a6, s1, t3
-	mulhu	a7, s1, t3
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a5, a4, a7
-	mul	a6, t5, t2
-	mulhu	a7, t5, t2
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s3, t4
-	mulhu	a7, s3, t4
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	mul	a6, s2, s0
-	mulhu	a7, s2, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sltu	a7, a4, a7
-	add	a5, a5, a7
-	sw	a3, 108(a0)
-	/* column 28 */
-	mul	a6, s3, s0
-	mulhu	a7, s3, s0
+	lw	a5, 108(a0)
+	add	a5, a5, a3
+	sltu	a6, a5, a3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a3, a5, a7
-	mul	a6, t5, t4
-	mulhu	a7, t5, t4
+	sw	a5, 108(a0)
+	lw	a5, 112(a0)
+	add	a5, a5, a3
+	sltu	a6, a5, a3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	mul	a6, s1, t2
-	mulhu	a7, s1, t2
+	sw	a5, 112(a0)
+	lw	a5, 116(a0)
+	add	a5, a5, a3
+	sltu	a6, a5, a3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
 	add	a4, a4, a6
-	sltu	a6, a4, a6
-	add	a7, a7, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a3, a3, a7
-	sw	a4, 112(a0)
-	/* column 29 */
-	mul	a6, s1, t4
-	mulhu	a7, s1, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a4, a3, a7
-	mul	a6, t5, s0
-	mulhu	a7, t5, s0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a7, a7, a6
-	add	a3, a3, a7
-	sltu	a7, a3, a7
-	add	a4, a4, a7
 	sw	a5, 116(a0)
-	/* column 30 */
-	mul	a6, s1, s0
-	mulhu	a7, s1, s0
-	add	a3, a3, a6
-	sltu	a6, a3, a6
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sw	a3, 120(a0)
-	sw	a4, 124(a0)
-	lw	s0, 60(sp)
+	lw	a5, 120(a0)
+	add	a5, a5, a3
+	sltu	a6, a5, a3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	a4, a4, a6
+	sw	a5, 120(a0)
+	lw	a5, 124(a0)
+	add	a5, a5, a3
+	add	a5, a5, a4
+	sw	a5, 124(a0)
+	lw	s0, 92(sp)
 	.cfi_restore s0
-	lw	s1, 56(sp)
+	lw	s1, 88(sp)
 	.cfi_restore s1
-	lw	s2, 52(sp)
+	lw	s2, 84(sp)
 	.cfi_restore s2
-	lw	s3, 48(sp)
+	lw	s3, 80(sp)
 	.cfi_restore s3
-	lw	s4, 44(sp)
+	lw	s4, 76(sp)
 	.cfi_restore s4
-	lw	s5, 40(sp)
+	lw	s5, 72(sp)
 	.cfi_restore s5
-	lw	s6, 36(sp)
-	.cfi_restore s6
-	lw	s7, 32(sp)
-	.cfi_restore s7
-	lw	s8, 28(sp)
-	.cfi_restore s8
-	lw	s9, 24(sp)
-	.cfi_restore s9
-	lw	s10, 20(sp)
-	.cfi_restore s10
-	lw	s11, 16(sp)
-	.cfi_restore s11
-	lw	ra, 12(sp)
-	.cfi_restore ra
-	addi	sp, sp, 64
+	addi	sp, sp, 96
 	.cfi_def_cfa_offset 0
 	ret
 	.cfi_endproc

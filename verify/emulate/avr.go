@@ -12,8 +12,8 @@ import (
 
 const (
 	// The ATmega128 has 4 kB of memory from 0x100 up. The arena begins a little
-	// above that, and half a kilobyte is kept for the stack.
-	maxAVRArena = 0x1100 - 0x200 - 0x140 - 64
+	// above that, or a page further up, and half a kilobyte is kept for the stack.
+	maxAVRArena = 0x1100 - 0x200 - 0x140 - 64 - Page
 	// maxAVRCycles is the time allowed for a call: about 50 ms of simulation
 	// for each million, and far more than a product that fits the flash takes.
 	maxAVRCycles = 20_000_000
@@ -23,7 +23,7 @@ const (
 
 // linkAVR links an object with a place to return to, writes the flash image and
 // returns the command that simulates it.
-func linkAVR(ctx context.Context, m *machine, dir, object, symbol string, f form, align int) ([]string, error) {
+func linkAVR(ctx context.Context, m *machine, dir, object, symbol string, f form) ([]string, error) {
 	if f.arena > maxAVRArena {
 		return nil, fmt.Errorf("an arena of %d bytes does not fit the memory of the ATmega128, which has room for %d", f.arena, maxAVRArena)
 	}
@@ -54,7 +54,7 @@ func linkAVR(ctx context.Context, m *machine, dir, object, symbol string, f form
 		return nil, err
 	}
 	run := []string{host, image}
-	for _, n := range []int{int(entry), int(symbols["harness_stop"]), f.arena, align, f.args, f.batch, maxAVRCycles} {
+	for _, n := range []int{int(entry), int(symbols["harness_stop"]), f.arena, f.args, f.batch, maxAVRCycles} {
 		run = append(run, strconv.Itoa(n))
 	}
 	return run, nil

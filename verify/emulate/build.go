@@ -13,7 +13,8 @@ import (
 
 // Build assembles an emitted text, links it with the harness of the target and
 // returns a Runner for calls with nargs pointers into arenas of arenaBytes. An
-// arena is aligned to align bytes, a power of two up to 64, and to no more.
+// arena is aligned to align bytes, a power of two up to 64, and in every other turn
+// to no more.
 func Build(ctx context.Context, t *targets.Target, a Assembler, text []byte, symbol string, arenaBytes, align, nargs int) (*Runner, error) {
 	m, err := find(t)
 	if err != nil {
@@ -32,9 +33,9 @@ func Build(ctx context.Context, t *targets.Target, a Assembler, text []byte, sym
 			return nil, err
 		}
 		if t.Name == "avr" {
-			return linkAVR(ctx, m, dir, object, symbol, f, align)
+			return linkAVR(ctx, m, dir, object, symbol, f)
 		}
-		return m.linkServer(ctx, dir, object, symbol, f, align)
+		return m.linkServer(ctx, dir, object, symbol, f)
 	})
 	if err != nil {
 		return nil, err
@@ -48,7 +49,7 @@ func arenaForm(arenaBytes, align, nargs int) (form, error) {
 		return form{}, fmt.Errorf("an arena of %d bytes aligned to %d is not possible: the alignment is a power of two up to 64",
 			arenaBytes, align)
 	}
-	return newForm(arenaBytes, nargs), nil
+	return newForm(arenaBytes, align, nargs), nil
 }
 
 // newRunner makes a directory, has build fill it and return the command to run.
@@ -66,7 +67,7 @@ func newRunner(f form, build func(dir string) ([]string, error)) (*Runner, error
 }
 
 // linkServer links an object with the harness of a machine with system calls.
-func (m *machine) linkServer(ctx context.Context, dir, object, symbol string, f form, align int) ([]string, error) {
+func (m *machine) linkServer(ctx context.Context, dir, object, symbol string, f form) ([]string, error) {
 	files := []string{m.start, "serve.c"}
 	if m.script != "" {
 		files = append(files, m.script)
@@ -76,7 +77,7 @@ func (m *machine) linkServer(ctx context.Context, dir, object, symbol string, f 
 	}
 	define := func(name string, value int) string { return "-D" + name + "=" + strconv.Itoa(value) }
 	command := append(m.link[:len(m.link):len(m.link)], "-DROUTINE="+symbol,
-		define("NARGS", f.args), define("ARENA_BYTES", f.arena), define("ALIGN", align), define("BATCH", f.batch),
+		define("NARGS", f.args), define("ARENA_BYTES", f.arena), define("ALIGN", f.align), define("PAGE", Page), define("BATCH", f.batch),
 		"-o", "harness", m.start, "serve.c", object)
 	if err := runIn(ctx, dir, nil, command...); err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func product(r routines, rng *rand.Rand, arena int) (Call, []byte) {
 	p := new(big.Int).Mul(word(x), word(y)).FillBytes(make([]byte, 2*w))
 	slices.Reverse(p)
 	copy(after[z:], p)
-	return Call{before, []int{z, x, y}}, after
+	return Call{Arena: before, Args: []int{z, x, y}}, after
 }
 
 // TestProducts has the right routines give right results, whatever assembler
@@ -90,6 +90,7 @@ func TestProducts(t *testing.T) {
 				var want [][]byte
 				for range 3*run.form.batch + 1 {
 					c, after := product(r, rng, arena)
+					c.Turn = len(calls)
 					calls, want = append(calls, c), append(want, after)
 				}
 				results, err := run.Run(context.Background(), calls)
@@ -115,8 +116,10 @@ func TestRules(t *testing.T) {
 	each(t, func(t *testing.T, r routines) {
 		for _, b := range r.broken {
 			run := build(t, r, GNU, wildArena, r.mul, b.body)
-			c := Call{make([]byte, wildArena), []int{0, 16, 24}}
-			results, err := run.Run(context.Background(), []Call{c, c})
+			c := Call{Arena: make([]byte, wildArena), Args: []int{0, 16, 24}}
+			next := c
+			next.Turn++
+			results, err := run.Run(context.Background(), []Call{c, next, next})
 			if err != nil {
 				t.Errorf("%q: %v", b.body, err)
 				continue
@@ -135,7 +138,7 @@ func TestStray(t *testing.T) {
 	r := all[0]
 	need(t, r, GNU)
 	run := build(t, r, GNU, 64, r.mul, "sw t2,8(a0)")
-	c := Call{bytes.Repeat([]byte{7}, 64), []int{0, 16, 24}}
+	c := Call{Arena: bytes.Repeat([]byte{7}, 64), Args: []int{0, 16, 24}}
 	results, err := run.Run(context.Background(), []Call{c})
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +156,7 @@ func TestCrash(t *testing.T) {
 		at := run.form.batch + 5
 		calls := make([]Call, at+9)
 		for i := range calls {
-			calls[i] = Call{bytes.Repeat([]byte{1}, 64), []int{0, 16, 24}}
+			calls[i] = Call{Arena: bytes.Repeat([]byte{1}, 64), Args: []int{0, 16, 24}}
 		}
 		calls[at].Arena = make([]byte, 64)
 		results, err := run.Run(context.Background(), calls)
@@ -179,7 +182,7 @@ func TestLoop(t *testing.T) {
 			run.Timeout = 150 * time.Millisecond
 			want = "nothing came back for 150ms"
 		}
-		_, err := run.Run(context.Background(), []Call{{make([]byte, 64), []int{0, 8, 16}}})
+		_, err := run.Run(context.Background(), []Call{{Arena: make([]byte, 64), Args: []int{0, 8, 16}}})
 		var ce *CallError
 		if !errors.As(err, &ce) || ce.Call != 0 || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v", err)
@@ -193,7 +196,7 @@ func TestCancel(t *testing.T) {
 	run := build(t, r, GNU, 64, r.loop)
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(100*time.Millisecond, cancel)
-	_, err := run.Run(ctx, []Call{{make([]byte, 64), []int{0, 8, 16}}})
+	_, err := run.Run(ctx, []Call{{Arena: make([]byte, 64), Args: []int{0, 8, 16}}})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
@@ -210,7 +213,7 @@ func TestAlignment(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer run.Close()
-		results, err := run.Run(context.Background(), []Call{{make([]byte, 8), []int{0}}})
+		results, err := run.Run(context.Background(), []Call{{Arena: make([]byte, 8), Args: []int{0}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,6 +221,38 @@ func TestAlignment(t *testing.T) {
 			t.Errorf("align %d: the arena is at ...%02x", align, got)
 		}
 	}
+}
+
+// TestEntry has the arena come to every place of a page that its alignment
+// allows, at addresses that use the highest bits the system gives, and the carry
+// at entry alternate.
+func TestEntry(t *testing.T) {
+	each(t, func(t *testing.T, r routines) {
+		run := build(t, r, GNU, 64, r.entry)
+		var calls []Call
+		for turn := range Page {
+			calls = append(calls, Call{Arena: make([]byte, 64), Args: []int{0, 16, 24}, Turn: turn})
+		}
+		results, err := run.Run(context.Background(), calls)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pointer := max(r.wordBits, 16) / 8
+		places := map[int]bool{}
+		for turn, got := range results {
+			z := got.Arena[:pointer]
+			places[int(z[0])] = true
+			if r.wordBits == 64 && slices.Max(z[4:]) == 0 || r.wordBits == 32 && z[3] < 0x80 {
+				t.Fatalf("turn %d: the arena is at %x, the low byte first", turn, z)
+			}
+			if carry := got.Arena[pointer]; strings.Contains(r.entry, "mov") && int(carry) != turn%2 {
+				t.Fatalf("turn %d: the carry is %d", turn, carry)
+			}
+		}
+		if len(places) != Page/r.align {
+			t.Errorf("the arena has been at %d places of a page, not %d", len(places), Page/r.align)
+		}
+	})
 }
 
 // TestAVRCycles counts the routine by hand with the times of the ATmega128
@@ -237,7 +272,7 @@ func TestAVRCycles(t *testing.T) {
 			"adiw r30,20\ncli\nout 0x3e,r31\nout 0x3f,r0\nout 0x3d,r30", 2 + 2 + 5 + 2 + 4 + 4, 20},
 	} {
 		run := build(t, avrRoutines, GNU, 64, c.body)
-		results, err := run.Run(context.Background(), []Call{{make([]byte, 64), []int{0, 8, 16}}})
+		results, err := run.Run(context.Background(), []Call{{Arena: make([]byte, 64), Args: []int{0, 8, 16}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -279,9 +314,9 @@ func TestRefusals(t *testing.T) {
 	}
 	run := build(t, rv, GNU, 64, rv.mul)
 	for _, c := range []Call{
-		{make([]byte, 63), []int{0, 0, 0}},
-		{make([]byte, 64), []int{0, 0}},
-		{make([]byte, 64), []int{0, 0, 65}},
+		{Arena: make([]byte, 63), Args: []int{0, 0, 0}},
+		{Arena: make([]byte, 64), Args: []int{0, 0}},
+		{Arena: make([]byte, 64), Args: []int{0, 0, 65}},
 	} {
 		if _, err := run.Run(ctx, []Call{c}); err == nil {
 			t.Errorf("%v was taken", c.Args)
@@ -294,7 +329,7 @@ func TestThumbCaller(t *testing.T) {
 	r := armRoutines
 	need(t, r, GNU)
 	run := build(t, r, GNU, 64, r.mul, "bic lr,lr,#1")
-	_, err := run.Run(context.Background(), []Call{{make([]byte, 64), []int{0, 16, 24}}})
+	_, err := run.Run(context.Background(), []Call{{Arena: make([]byte, 64), Args: []int{0, 16, 24}}})
 	var ce *CallError
 	if !errors.As(err, &ce) {
 		t.Errorf("got %v", err)
@@ -309,7 +344,7 @@ func BenchmarkRun(b *testing.B) {
 			run := build(b, r, GNU, 200, r.mul)
 			calls := make([]Call, 1<<15)
 			for i := range calls {
-				calls[i] = Call{make([]byte, 200), []int{16, 96, 144}}
+				calls[i] = Call{Arena: make([]byte, 200), Args: []int{16, 96, 144}}
 			}
 			b.ResetTimer()
 			for n := 0; n < b.N; n += len(calls) {

@@ -8,11 +8,12 @@ import (
 
 // form is the shape of calls and results on the pipes to a harness. All
 // numbers are little-endian. A batch of calls is a 32-bit count and the calls:
-// the argument offsets, 32 bits each, and the arena, both padded to 8 bytes. A
-// batch of results has for each call 32 bits each of status, cycles, stack and
+// the argument offsets, the arena's place and the turn, 32 bits each, and the
+// arena, both padded to 8 bytes. A batch of results has for each call 32 bits each of status, cycles, stack and
 // nothing, and the arena, padded.
 type form struct {
 	arena int // bytes
+	align int // of the arena, in bytes
 	args  int
 	batch int // the most calls in one batch
 }
@@ -20,8 +21,8 @@ type form struct {
 const resultHead = 16
 
 // newForm chooses batches that keep pipes busy and are done in a moment.
-func newForm(arena, args int) form {
-	f := form{arena: arena, args: args}
+func newForm(arena, align, args int) form {
+	f := form{arena: arena, align: align, args: args}
 	f.batch = max(1, 1<<16/f.callBytes())
 	return f
 }
@@ -29,7 +30,7 @@ func newForm(arena, args int) form {
 func roundUp(n, to int) int { return (n + to - 1) / to * to }
 
 func (f form) padded() int      { return roundUp(f.arena, 8) }
-func (f form) callHead() int    { return roundUp(4*f.args, 8) }
+func (f form) callHead() int    { return roundUp(4*(f.args+2), 8) }
 func (f form) callBytes() int   { return f.callHead() + f.padded() }
 func (f form) resultBytes() int { return resultHead + f.padded() }
 
@@ -58,10 +59,11 @@ func (f form) writeCalls(w io.Writer, calls []Call, batch int) {
 		n := min(batch, len(calls))
 		buf = binary.LittleEndian.AppendUint32(buf[:0], uint32(n))
 		for _, c := range calls[:n] {
-			for _, a := range c.Args {
-				buf = binary.LittleEndian.AppendUint32(buf, uint32(a))
+			head := append(c.Args[:f.args:f.args], c.Place(f.align), c.Turn)
+			for _, x := range head {
+				buf = binary.LittleEndian.AppendUint32(buf, uint32(x))
 			}
-			for range f.callHead()/4 - f.args {
+			for range f.callHead()/4 - len(head) {
 				buf = binary.LittleEndian.AppendUint32(buf, 0)
 			}
 			buf = append(buf, c.Arena...)

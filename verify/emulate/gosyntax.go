@@ -38,7 +38,7 @@ func BuildGo(ctx context.Context, t *targets.Target, text, stubs []byte, symbol 
 	if len(types) != nargs {
 		return nil, fmt.Errorf("the Go declaration of %s has %d parameters, not %d", symbol, len(types), nargs)
 	}
-	main, err := goServer(f, align, symbol, types)
+	main, err := goServer(f, symbol, types)
 	if err != nil {
 		return nil, err
 	}
@@ -96,14 +96,14 @@ func readStubs(stubs []byte, symbol string) (decl []byte, types []string, err er
 }
 
 // goServer writes the program that calls the routine.
-func goServer(f form, align int, symbol string, types []string) ([]byte, error) {
+func goServer(f form, symbol string, types []string) ([]byte, error) {
 	tmpl, err := template.ParseFS(harness, "harness/serve.go.tmpl")
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
 	err = tmpl.Execute(&b, map[string]any{
-		"Args": f.args, "Padded": f.padded(), "Align": align, "Batch": f.batch, "CallBytes": f.callBytes(),
+		"Args": f.args, "Padded": f.padded(), "Align": f.align, "Page": Page, "Batch": f.batch, "CallBytes": f.callBytes(),
 		"Symbol": symbol, "Types": types,
 	})
 	return b.Bytes(), err

@@ -86,7 +86,7 @@ func TestGoFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good, bad := Call{slices.Repeat([]byte{1}, wildArena), []int{0, 16, 24}}, Call{make([]byte, wildArena), []int{0, 16, 24}}
+	good, bad := Call{Arena: slices.Repeat([]byte{1}, wildArena), Args: []int{0, 16, 24}}, Call{Arena: make([]byte, wildArena), Args: []int{0, 16, 24}}
 	results, err := run.Run(context.Background(), []Call{good, good, bad})
 	var ce *CallError
 	if !errors.As(err, &ce) || ce.Call != 2 || !strings.Contains(err.Error(), "SIGILL") {

@@ -61,6 +61,7 @@ var machines = map[string]*machine{
 	"armv7":     arm(),
 	"neon":      arm(),
 	"cortex-m4": cortexM("cortex-m4", "mps2-an386"),
+	"cortex-m0": cortexM("cortex-m0", "mps2-an385"), // a Cortex-M3, which runs its code
 	"amd64": {
 		assemble: [2][]string{{"gcc"}, {"clang-19", "--target=x86_64-linux-gnu", clangQuiet}},
 		link:     append([]string{"gcc", "-no-pie", "-fno-stack-protector", "-fcf-protection=none"}, freestanding...),

@@ -15,7 +15,9 @@ type routines struct {
 	// mul sets z[0..1] = x[0] y[0]. crash executes an invalid instruction where
 	// x[0] is 0, loop runs forever.
 	mul, crash, loop string
-	ret              string
+	// entry sets z[0] to z, and where there are flags z[1] to the carry at entry.
+	entry string
+	ret   string
 	// broken has bodies that, run after mul, break rules.
 	broken []broken
 	// strict are directives at the head of the file.
@@ -58,6 +60,7 @@ func riscvRoutines(name string, bits int) routines {
 		mul: fmt.Sprintf("%[1]s t0,0(a1)\n%[1]s t1,0(a2)\nmul t2,t0,t1\nmulhu t3,t0,t1\n%[2]s t2,0(a0)\n%[2]s t3,%[3]d(a0)",
 			l, s, w),
 		crash: fmt.Sprintf("%s t0,0(a1)\nbnez t0,1f\n.2byte 0,0\n1:", l),
+		entry: s + " a0,0(a0)",
 		loop:  "1: j 1b",
 		broken: []broken{
 			{Saved, "addi s11,s11,1"},
@@ -73,6 +76,7 @@ var armRoutines = routines{
 	mul:   "ldr r1,[r1]\nldr r2,[r2]\numull r3,r12,r1,r2\nstr r3,[r0]\nstr r12,[r0,#4]",
 	crash: "ldr r3,[r1]\ncmp r3,#0\nbne 1f\nudf #0\n1:",
 	loop:  "1: b 1b",
+	entry: "mov r3,#0\nadc r3,r3,#0\nstr r0,[r0]\nstr r3,[r0,#4]",
 	broken: []broken{
 		{Saved, "mov r10,#0"},
 		{SP, "sub sp,sp,#8"},
@@ -96,6 +100,7 @@ var amd64Routines = routines{
 	mul:   "mov (%rsi),%rax\nmulq (%rdx)\nmov %rax,(%rdi)\nmov %rdx,8(%rdi)",
 	crash: "cmpq $0,(%rsi)\njne 1f\nud2\n1:",
 	loop:  "1: jmp 1b",
+	entry: "mov $0,%eax\nadc $0,%rax\nmov %rdi,(%rdi)\nmov %rax,8(%rdi)",
 	broken: []broken{
 		{Saved, "incq %r15"},
 		// The return address moves along, so that the return succeeds.
@@ -111,6 +116,7 @@ var avrRoutines = routines{
 	// 0x00ff is no instruction.
 	crash: "movw r30,r22\nld r18,Z\ntst r18\nbrne 1f\n.word 0x00ff\n1:",
 	loop:  "1: rjmp 1b",
+	entry: "movw r30,r24\nldi r18,0\nrol r18\nst Z,r24\nstd Z+1,r25\nstd Z+2,r18",
 	broken: []broken{
 		{Saved, "inc r29"},
 		{Zero, "inc r1"},

@@ -159,6 +159,22 @@ func TestMemoryFaults(t *testing.T) {
 	}
 }
 
+// An access is aligned to its size, or to what the memory asks for if that is
+// less.
+func TestMemoryAlignment(t *testing.T) {
+	for _, c := range []struct {
+		align, at, bytes int
+		faults           bool
+	}{{0, 1, 4, false}, {4, 4, 4, false}, {4, 2, 4, true}, {4, 2, 2, false}, {4, 1, 2, true}, {4, 3, 1, false}, {1, 1, 4, false}, {4, 0, 8, false}, {8, 4, 4, false}} {
+		m := memory(4)
+		m.Align = c.align
+		got := fault(func() { m.Load(0x100+uint64(c.at), c.bytes) })
+		if strings.Contains(got, "not a multiple of") != c.faults || c.faults != (got != "") {
+			t.Errorf("%d bytes at %d, aligned to %d: fault %q", c.bytes, c.at, c.align, got)
+		}
+	}
+}
+
 // A run ends at the return, at a fault with its line, past the end, or at the
 // limit.
 func TestRun(t *testing.T) {

@@ -21,9 +21,10 @@ const (
 	temporaries = 3
 )
 
-// budget: three accumulator registers and the temporaries come off the pool. A
-// saved register is half of a double-word transfer at either end.
-var budget = gen.Budget{Free: 2, Max: 10 - 3 - temporaries, Save: 1, Load: 1}
+// budget: three accumulator registers and the temporaries come off the pool, and
+// one more for a square, which has one pointer less but two carried words. A saved
+// register is half of a double-word transfer at either end.
+var budget = gen.Budget{Free: 2, Max: 10 - 3 - temporaries - 1, Save: 1, Load: 1}
 
 // columnar carries out Columns schedules. umaal adds two words to a product
 // without a carry, so the products of a column go in pairs: the first is formed
@@ -35,6 +36,10 @@ type columnar struct {
 	slots       []int
 	lo, hi, one int // temporaries
 	first       *product
+	// In a square, above is the word of the diagonal for the next odd column, and
+	// carry is chain once there is a carry from one doubled word to the next.
+	above, chain, carry int
+	odd                 bool
 }
 
 // product is the first of a pair: its low word is in lo, its high word in high.
@@ -44,38 +49,36 @@ type product struct {
 	high          int
 }
 
-func lowerColumns(set *isa.Set) targets.Lowering {
-	return func(p *gen.Program) *targets.Listing {
-		whole := p.Only()
-		s := whole.Schedule
-		m := &columnar{Listing: &targets.Listing{Set: set}}
-		acc, rest := pool[:s.Words], pool[s.Words:]
-		used := s.Words + s.Slots
-		if s.N > 1 {
-			m.lo, m.hi, m.one = rest[0], rest[1], rest[2]
-			rest, used = rest[temporaries:], used+temporaries
-		}
-		m.slots = rest[:s.Slots]
-		m.Roles = []targets.Role{
-			{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
-			{Name: "accumulator", Regs: acc}, {Name: "operand words", Regs: m.slots},
-		}
-		if s.N > 1 {
-			m.Roles = append(m.Roles, targets.Role{Name: "product", Regs: []int{m.lo, m.hi}},
-				targets.Role{Name: "one", Regs: []int{m.one}})
-		}
-		f := newFrame(m.Listing, pool[:used], heldBytes(s))
-		m.InFrame = true
-		f.enter()
-		m.InFrame = false
-		if s.N > 1 {
-			m.Emit("mov", isa.R(m.one), isa.I(1))
-		}
-		targets.LowerColumns(whole, acc, m, func(col int) { m.Comment("column %d", col) })
-		m.InFrame = true
-		f.leave()
-		return m.Listing
+// columns lowers a product of Columns form.
+func (r *routine) columns(p *gen.Product) {
+	s := p.Schedule
+	free := r.pool
+	take := func(n int) []int {
+		regs := free[:n]
+		free = free[n:]
+		r.writes(regs...)
+		return regs
 	}
+	m := &columnar{Listing: r.Listing, carry: none}
+	acc := take(max(1, s.Words))
+	r.role("accumulator", acc...)
+	if s.N > 1 || s.Square {
+		t := take(temporaries)
+		m.lo, m.hi, m.one = t[0], t[1], t[2]
+		r.role("product", t[:2]...)
+		r.role("one", m.one)
+	}
+	if s.Square {
+		t := take(2)
+		m.above, m.chain = t[0], t[1]
+		r.role("square and carry", t...)
+	}
+	m.slots = take(s.Slots)
+	r.role("operand words", m.slots...)
+	if s.N > 1 {
+		set(m.Listing, m.one, 1)
+	}
+	targets.LowerColumns(p, acc, m, func(col int) { m.Comment("column %d", col) })
 }
 
 // place is the memory operand of a word.
@@ -113,7 +116,7 @@ func (m *columnar) addPair(acc []int, after int) {
 	case m.first.before == 1 && after == 2: // high is acc[1]
 		m.Emit("add", r(acc[1]), r(acc[1]), r(m.lo))
 	case m.first.before == 1:
-		m.Emit("mov", r(acc[2]), isa.I(0))
+		set(m.Listing, acc[2], 0)
 		m.Emit("umlal", r(acc[1]), r(acc[2]), r(m.lo), r(m.one))
 	case m.first.before == 2: // high is acc[2], and so is the carry
 		m.Emit("umaal", r(acc[1]), r(acc[2]), r(m.lo), r(m.one))
@@ -134,7 +137,7 @@ func (m *columnar) addSingle() {
 		m.Emit("adc", r(acc[1]), r(acc[1]), isa.I(0))
 	case p.before == 2:
 		m.Emit("adcs", r(acc[1]), r(acc[1]), r(acc[2]))
-		m.Emit("mov", r(acc[2]), isa.I(0))
+		set(m.Listing, acc[2], 0)
 		m.Emit("adc", r(acc[2]), r(acc[2]), isa.I(0))
 	default:
 		m.Emit("adcs", r(acc[1]), r(acc[1]), r(p.high))
@@ -151,7 +154,7 @@ func (m *columnar) Add(acc []int, before, after int, from gen.At) {
 	}
 	m.Emit("ldr", isa.R(m.lo), place(from))
 	for _, r := range acc[before:after] {
-		m.Emit("mov", isa.R(r), isa.I(0))
+		set(m.Listing, r, 0)
 	}
 	m.Emit("adds", isa.R(acc[0]), isa.R(acc[0]), isa.R(m.lo))
 	for _, r := range acc[1:after] {
@@ -163,11 +166,47 @@ func (m *columnar) Store(reg int, to gen.At) { m.retire(reg, place(to)) }
 
 func (m *columnar) Hold(reg, col int) { m.retire(reg, isa.M(sp, col*word)) }
 
-// retire stores a finished result word.
-func (m *columnar) retire(reg int, to isa.Arg) {
+// Square forms the double word of the diagonal, once the column is complete.
+func (m *columnar) Square(x targets.Factor) {
+	m.complete()
+	r := isa.R(m.slots[x.Slot])
+	m.Emit("umull", isa.R(m.lo), isa.R(m.above), r, r)
+	m.odd = false
+}
+
+// Double is one umaal: twice the word, the word of the diagonal and the carry.
+func (m *columnar) Double(reg int, empty, last bool) int {
+	m.complete()
+	word := m.lo
+	if m.odd {
+		word = m.above
+	}
+	m.odd = true
+	switch {
+	case empty && m.carry == none:
+		return word
+	case empty: // the last column: nothing is carried out
+		m.Emit("add", isa.R(word), isa.R(word), isa.R(m.carry))
+		return word
+	case m.carry == none:
+		m.carry = m.chain
+		set(m.Listing, m.carry, 0)
+	}
+	set(m.Listing, m.hi, 2)
+	m.Emit("umaal", isa.R(word), isa.R(m.carry), isa.R(reg), isa.R(m.hi))
+	return word
+}
+
+// complete adds the product that has no partner.
+func (m *columnar) complete() {
 	if m.first != nil {
 		m.addSingle()
 	}
+}
+
+// retire stores a finished result word.
+func (m *columnar) retire(reg int, to isa.Arg) {
+	m.complete()
 	m.Emit("str", isa.R(reg), to)
 }
 

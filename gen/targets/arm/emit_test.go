@@ -15,7 +15,11 @@ import (
 	"asmgen/gen/isa"
 )
 
-var targetNames = []string{"armv7", "neon"}
+// applications are the targets of ARMv7-A, targetNames all.
+var (
+	applications = []string{"armv7", "neon"}
+	targetNames  = append([]string{"cortex-m4", "cortex-m0"}, applications...)
+)
 
 func emitted(t *testing.T, target string, bits int, alias contract.Alias) *emit.File {
 	t.Helper()
@@ -26,15 +30,38 @@ func emitted(t *testing.T, target string, bits int, alias contract.Alias) *emit.
 	return f
 }
 
-// A column of umull, adds, adcs and adc needs at least 4 instructions a product,
-// 256 without loads and stores at 256 bits; pairs of umaal need half.
+// At 256 bits a row of umaal and its loads and stores are 7 instructions, and
+// there are 16 rows, with 24 more to load y and to store the windows. Frame and
+// return are 2 more.
 func TestInstructions(t *testing.T) {
 	for _, c := range []struct {
 		target     string
 		bits, most int
-	}{{"armv7", 256, 230}, {"neon", 160, 119}, {"neon", 256, 231}, {"neon", 512, 905}} {
+	}{{"armv7", 160, 66}, {"armv7", 256, 134}, {"armv7", 512, 494}, {"cortex-m4", 256, 134},
+		{"neon", 160, 119}, {"neon", 256, 231}, {"neon", 512, 905}} {
 		if got := emitted(t, c.target, c.bits, contract.AliasInputs).Contract.Figures.Instructions; got > c.most {
 			t.Errorf("%s, %d bits: %d instructions, want at most %d", c.target, c.bits, got, c.most)
+		}
+	}
+}
+
+// By the rules of the cores. Seo and Kim (2012) give 500 clocks for 160 bits on
+// the Cortex-A8.
+func TestCycles(t *testing.T) {
+	for _, c := range []struct {
+		target, core, op string
+		bits, most       int
+	}{
+		{"armv7", "cortex-a8", "mul", 160, 213}, {"neon", "cortex-a8", "mul", 160, 253}, {"armv7", "cortex-a9", "mul", 256, 412},
+		{"cortex-m4", "cortex-m4", "mul", 256, 168}, {"cortex-m4", "cortex-m4", "mul", 512, 576},
+		{"cortex-m0", "cortex-m0plus", "mul", 256, 2008}, {"cortex-m0", "cortex-m0plus", "sqr", 256, 1320},
+	} {
+		f, err := emit.Emit(emit.Request{Target: c.target, Core: c.core, Op: c.op, Bits: c.bits})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Contract.Figures.Cycles[0].Count; got > c.most {
+			t.Errorf("%s, %s of %d bits: %d cycles, want at most %d", c.core, c.op, c.bits, got, c.most)
 		}
 	}
 }
@@ -95,7 +122,7 @@ func TestAssembled(t *testing.T) {
 			t.Skip(tool + " is not on the path")
 		}
 	}
-	for _, target := range targetNames {
+	for _, target := range applications {
 		for bits, alias := range map[int]contract.Alias{8: contract.AliasInputs, 256: contract.AliasInputs, 521: contract.AliasAny} {
 			t.Run(fmt.Sprint(target, bits), func(t *testing.T) {
 				t.Parallel()

@@ -13,7 +13,7 @@ func narrowRows[V any]() []isa.Row[V] {
 	for _, r := range Rows[V](false) {
 		for _, form := range map[string][]string{
 			"ldr r,m": {"ldr l,near", "ldr l,spm"}, "str r,m": {"str l,near", "str l,spm"},
-			"push saved": {"push low"}, "pop saved": {"pop low"}, "pop return": {"pop return"}, "bx lr": {"bx lr"},
+			"push saved": {"push low"}, "pop saved": {"pop lows"}, "pop return": {"pop return"}, "bx lr": {"bx lr"},
 			"mov r,r": {"mov r,r"}, "mov r,imm": {"movs l,byte"},
 			"adds r,r,r": {"adds l,l,l"}, "subs r,r,r": {"subs l,l,l"},
 		}[r.Form] {
@@ -22,6 +22,11 @@ func narrowRows[V any]() []isa.Row[V] {
 		}
 	}
 	rows = append(rows, inPlace[V]()...)
+	ldrh := row("ldrh l,nearhalf", func(s *isa.State[V], a []isa.Arg) {
+		s.Reg[a[0].Reg] = s.Dom.Concat(16, s.Mem.Load(s.Addr(a[1].Reg, a[1].Imm), 2), s.Dom.Const(16, 0))
+	})
+	ldrh.Reads = true
+	rows = append(rows, ldrh)
 	muls := row("muls l,l", func(s *isa.State[V], a []isa.Arg) {
 		s.Reg[a[0].Reg], _ = s.Dom.Mul(32, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
 	})
@@ -87,18 +92,20 @@ func inPlace[V any]() []isa.Row[V] {
 func newNarrowSet(name string) *isa.Set {
 	low := isa.Range(0, 7)
 	return isa.NewSet(isa.Set{Name: name, Syntax: syntax{}, Kinds: map[string]isa.Kind{
-		"l":      {Type: isa.Reg, Regs: low},
-		"r":      {Type: isa.Reg, Regs: append(isa.Range(0, 12), lr)},
-		"near":   {Type: isa.Mem, Regs: low, Max: 124, Step: 4},
-		"spm":    {Type: isa.Mem, Regs: []int{sp}, Max: 1020, Step: 4},
-		"byte":   {Type: isa.Imm, Max: 255},
-		"zero":   {Type: isa.Imm},
-		"by":     {Type: isa.Imm, Min: 1, Max: 31},
-		"sp":     {Type: isa.Reg, Regs: []int{sp}},
-		"room":   {Type: isa.Imm, Max: 508, Step: 4},
-		"spoff":  {Type: isa.Imm, Max: 1020, Step: 4},
-		"low":    {Type: isa.List, Regs: append(isa.Range(0, 7), lr)},
-		"return": {Type: isa.List, Regs: append(isa.Range(0, 7), pc), Fits: holdsPC},
-		"lr":     {Type: isa.Reg, Regs: []int{lr}},
+		"l":        {Type: isa.Reg, Regs: low},
+		"r":        {Type: isa.Reg, Regs: append(isa.Range(0, 12), lr)},
+		"near":     {Type: isa.Mem, Regs: low, Max: 124, Step: 4},
+		"nearhalf": {Type: isa.Mem, Regs: low, Max: 62, Step: 2},
+		"spm":      {Type: isa.Mem, Regs: []int{sp}, Max: 1020, Step: 4},
+		"byte":     {Type: isa.Imm, Max: 255},
+		"zero":     {Type: isa.Imm},
+		"by":       {Type: isa.Imm, Min: 1, Max: 31},
+		"sp":       {Type: isa.Reg, Regs: []int{sp}},
+		"room":     {Type: isa.Imm, Max: 508, Step: 4},
+		"spoff":    {Type: isa.Imm, Max: 1020, Step: 4},
+		"low":      {Type: isa.List, Regs: append(isa.Range(0, 7), lr)},
+		"lows":     {Type: isa.List, Regs: low},
+		"return":   {Type: isa.List, Regs: append(isa.Range(0, 7), pc), Fits: holdsPC},
+		"lr":       {Type: isa.Reg, Regs: []int{lr}},
 	}}, narrowRows[uint64]())
 }

@@ -37,29 +37,12 @@ type strips struct {
 
 const none = -1
 
-func lowerStrips(set *isa.Set) targets.Lowering {
-	return func(p *gen.Program) *targets.Listing {
-		l := &targets.Listing{Set: set}
-		whole := p.Only()
-		m := newStrips(&targets.Listing{Set: set}, whole, true)
-		m.walk()
-		l.Roles = append(pointerRoles(p), m.roles()...)
-		f := newFrame(l, m.used, word*targets.HeldWords(whole.Schedule))
-		l.InFrame = true
-		f.enter()
-		l.Lines = append(l.Lines, m.Lines...)
-		f.leave()
-		return l
-	}
-}
-
-// pointerRoles are the arguments.
-func pointerRoles(p *gen.Program) []targets.Role {
-	roles := []targets.Role{{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}}
-	if !p.Square {
-		roles = append(roles, targets.Role{Name: "y", Regs: []int{base[gen.AreaY]}})
-	}
-	return roles
+// strips lowers a product of Window form.
+func (r *routine) strips(p *gen.Product) {
+	m := newStrips(r.Listing, p, len(r.program.Parts) == 1)
+	m.walk()
+	r.writes(m.used...)
+	m.tell(r)
 }
 
 func newStrips(l *targets.Listing, p *gen.Product, alone bool) *strips {
@@ -70,16 +53,18 @@ func newStrips(l *targets.Listing, p *gen.Product, alone bool) *strips {
 	return m
 }
 
-func (m *strips) roles() []targets.Role {
-	words := m.slots[:len(m.slots)-1]
-	x := m.slots[len(m.slots)-1:]
+// tell names the use of the registers.
+func (m *strips) tell(r *routine) {
 	var rest []int
-	for _, r := range m.used {
-		if !slices.Contains(m.slots, r) {
-			rest = append(rest, r)
+	for _, x := range m.used {
+		if !slices.Contains(m.slots, x) {
+			rest = append(rest, x)
 		}
 	}
-	return []targets.Role{{Name: "words of y", Regs: words}, {Name: "word of x", Regs: x}, {Name: "window, carries", Regs: rest}}
+	last := len(m.slots) - 1
+	r.role("words of y", m.slots[:last]...)
+	r.role("word of x", m.slots[last])
+	r.role("window, carries", rest...)
 }
 
 // take is a register to write.
@@ -178,7 +163,7 @@ func (m *strips) multiply(st gen.Step) {
 // zero is a register that holds 0.
 func (m *strips) zero() int {
 	r := m.take()
-	setZero(m.Listing, r)
+	set(m.Listing, r, 0)
 	return r
 }
 

@@ -14,11 +14,17 @@ var (
 
 func newARMv7() *targets.Target {
 	t := newTarget("armv7", "ARMv7-A, scalar (UMAAL)", false)
-	t.Budget, t.Strip = budget, scalarStrip
 	t.Timing = "no branch, no address and no instruction choice depends on data; " +
 		"holds on cores whose long multiplies take a fixed time, as those of the Cortex-A cores do"
-	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lowerColumns(t.Set), gen.Window: lowerStrips(t.Set)}
+	carryOut(t)
 	return t
+}
+
+// carryOut gives a target the lowerings for UMAAL.
+func carryOut(t *targets.Target) {
+	t.Budget, t.Strip = budget, scalarStrip
+	t.Squares, t.Composes = true, true
+	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lower(t.Set), gen.Window: lower(t.Set)}
 }
 
 func newNEON() *targets.Target {
@@ -66,7 +72,8 @@ func newTarget(name, summary string, neon bool) *targets.Target {
 			Setup:   []string{".syntax\tunified", ".arch\tarmv7-a", ".arm", ".cfi_sections\t.debug_frame"},
 			P2Align: 2,
 		},
-		Cores: []targets.Core{{Name: "generic", Summary: "any ARMv7-A core"}},
+		Cores:   pipelined(targets.Core{Name: "generic", Summary: "any ARMv7-A core"}, &cortexA8, &cortexA9),
+		Effects: effects(Rows[isa.Trace](neon)),
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"asmgen/gen/isa"
-	"asmgen/gen/targets"
 )
 
 // ThumbRows is the table of Thumb code, with the 32-bit instructions of ARMv7E-M
@@ -15,15 +14,6 @@ func ThumbRows[V any](wide bool) []isa.Row[V] {
 		return wideRows[V]()
 	}
 	return narrowRows[V]()
-}
-
-// setZero sets a register to 0. Thumb has a short form that sets flags, but not C.
-func setZero(l *targets.Listing, r int) {
-	op, args := "movs", []isa.Arg{isa.R(r), isa.I(0)}
-	if _, err := l.Set.Find(op, args); err != nil {
-		op = "mov"
-	}
-	l.Emit(op, args...)
 }
 
 // wideRows is the Thumb-2 instruction table of ARMv7E-M: the scalar instructions

@@ -1,6 +1,7 @@
 package arm
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -33,11 +34,15 @@ type op struct {
 	note     string // a comment instead of an instruction
 }
 
-// origin tells how to make a value again, if that needs no register and no flag.
+// origin tells how to make a value again, at any place and without a flag: a
+// small number, or half a word of a factor.
 type origin struct {
-	constant bool
-	n        int
+	constant, half bool
+	n              int // the number, or the displacement
+	base           value
 }
+
+func (o origin) again() bool { return o.constant || o.half }
 
 const noValue value = -1
 
@@ -49,10 +54,24 @@ func (k *kernel) new(o origin) value {
 // pointer is a value that is there from the start.
 func (k *kernel) pointer() value { return k.new(origin{}) }
 
+// half is a half-word in memory, fetched where it is needed.
+func (k *kernel) half(base value, disp int) value {
+	return k.new(origin{half: true, base: base, n: disp})
+}
+
 // constant is a small number.
 func (k *kernel) constant(n int) value { return k.new(origin{constant: true, n: n}) }
 
-func (k *kernel) comment(text string) { k.ops = append(k.ops, op{note: text, to: noValue}) }
+// stack is a pointer into the frame.
+func (k *kernel) stack(disp int) value {
+	v := k.new(origin{})
+	k.ops = append(k.ops, op{mnemonic: "add", to: v, imm: []isa.Arg{isa.R(sp), isa.I(int64(disp))}})
+	return v
+}
+
+func (k *kernel) comment(format string, args ...any) {
+	k.ops = append(k.ops, op{note: fmt.Sprintf(format, args...), to: noValue})
+}
 
 // apply is mnemonic on two values, the first of which it replaces unless it is
 // needed later.
@@ -69,10 +88,10 @@ func (k *kernel) make(mnemonic string, x value, imm ...isa.Arg) value {
 	return v
 }
 
-// sum is x + y, which leaves the carry.
-func (k *kernel) sum(x, y value) value {
+// three is adds or subs on two values, both of which stay.
+func (k *kernel) three(mnemonic string, x, y value) value {
 	v := k.new(origin{})
-	k.ops = append(k.ops, op{mnemonic: "adds", to: v, from: []value{x, y}})
+	k.ops = append(k.ops, op{mnemonic: mnemonic, to: v, from: []value{x, y}})
 	return v
 }
 
@@ -115,6 +134,11 @@ func (k *kernel) allocate(l *targets.Listing, at map[value]int) *allocation {
 			a.uses[v] = append(a.uses[v], n)
 		}
 	}
+	for _, o := range k.made { // what others are made again from stays to the end
+		if o.half {
+			a.uses[o.base] = append(a.uses[o.base], len(k.ops))
+		}
+	}
 	for v, r := range at {
 		if len(a.uses[v]) > 0 {
 			a.where[r], a.low[v] = v, r
@@ -140,8 +164,8 @@ func (a *allocation) emit(n int, o op) {
 		args = append(args, isa.R(a.low[v]))
 	}
 	for _, v := range o.from {
-		if u := a.uses[v]; len(u) > 0 && u[0] == n {
-			a.uses[v] = slices.DeleteFunc(u, func(at int) bool { return at == n })
+		for len(a.uses[v]) > 0 && a.uses[v][0] == n {
+			a.uses[v] = a.uses[v][1:]
 		}
 	}
 	if o.inPlace {
@@ -157,18 +181,19 @@ func (a *allocation) emit(n int, o op) {
 		args[last] = isa.M(args[last].Reg, o.disp)
 	}
 	if o.to != noValue {
-		to := args[0].Reg
 		if !o.inPlace {
-			to = a.room(o.from)
-			args = append([]isa.Arg{isa.R(to)}, args...)
+			args = append([]isa.Arg{isa.R(a.room(o.from))}, args...)
 		}
-		a.put(o.to, to)
+		a.put(o.to, args[0].Reg)
 	}
 	a.Emit(o.mnemonic, append(args, o.imm...)...)
 }
 
 // put notes that a register holds a value.
 func (a *allocation) put(v value, r int) {
+	if !slices.Contains(a.used, r) {
+		a.used = append(a.used, r)
+	}
 	if len(a.uses[v]) == 0 {
 		return
 	}
@@ -177,9 +202,6 @@ func (a *allocation) put(v value, r int) {
 		a.low[v] = r
 	} else {
 		a.high[v] = r
-	}
-	if !slices.Contains(a.used, r) {
-		a.used = append(a.used, r)
 	}
 }
 
@@ -202,12 +224,20 @@ func (a *allocation) bring(v value, keep []value) {
 	if _, ok := a.low[v]; ok {
 		return
 	}
-	r := a.room(keep)
-	switch h, ok := a.high[v]; {
+	o := a.k.made[v]
+	h, ok := a.high[v]
+	if !ok && o.half {
+		keep = append(slices.Clone(keep), o.base)
+		a.bring(o.base, keep)
+	}
+	r := a.room(append(slices.Clone(keep), v))
+	switch {
 	case ok:
 		a.Emit("mov", isa.R(r), isa.R(h))
-	case a.k.made[v].constant:
-		a.Emit("movs", isa.R(r), isa.I(int64(a.k.made[v].n)))
+	case o.constant:
+		a.Emit("movs", isa.R(r), isa.I(int64(o.n)))
+	case o.half:
+		a.Emit("ldrh", isa.R(r), isa.M(a.low[o.base], o.n))
 	default:
 		s, ok := a.slot[v]
 		if !ok {
@@ -226,12 +256,11 @@ func (a *allocation) writable(v value, keep []value) int {
 	if len(a.uses[v]) > 0 && !copied && !a.k.made[v].constant {
 		if to, ok := a.idle(lowRegs); ok {
 			a.Emit("mov", isa.R(to), isa.R(r))
-			if !slices.Contains(a.used, to) {
-				a.used = append(a.used, to)
-			}
 			return to
 		}
-		a.save(v)
+		if !a.safe(v) {
+			a.save(v, keep)
+		}
 	}
 	delete(a.where, r)
 	delete(a.low, v)
@@ -269,7 +298,7 @@ func (a *allocation) room(keep []value) int {
 	}
 	v := a.where[best]
 	if !a.safe(v) {
-		a.save(v)
+		a.save(v, keep)
 	}
 	delete(a.where, best)
 	delete(a.low, v)
@@ -287,19 +316,16 @@ func (a *allocation) next(v value) int {
 func (a *allocation) safe(v value) bool {
 	_, high := a.high[v]
 	_, slot := a.slot[v]
-	return high || slot || a.k.made[v].constant
+	return high || slot || a.k.made[v].again()
 }
 
 // save keeps a copy of a value outside the low registers: in a high one, or in
 // the place of a value that has another, or on the stack.
-func (a *allocation) save(v value) {
+func (a *allocation) save(v value, keep []value) {
 	r := a.low[v]
 	h, ok := a.idle(highRegs)
-	for _, x := range highRegs {
-		if _, both := a.low[a.where[x]]; !ok && both {
-			delete(a.high, a.where[x])
-			h, ok = x, true
-		}
+	if !ok {
+		h, ok = a.spare(keep)
 	}
 	if ok {
 		a.Emit("mov", isa.R(h), isa.R(r))
@@ -314,4 +340,27 @@ func (a *allocation) save(v value) {
 	a.free = a.free[:len(a.free)-1]
 	a.slot[v] = s
 	a.Emit("str", isa.R(r), isa.M(sp, word*s))
+}
+
+// spare is a high register whose value is also elsewhere, or can be made again,
+// but is not one to keep: the one that is needed last.
+func (a *allocation) spare(keep []value) (int, bool) {
+	best, far := -1, -1
+	for _, r := range highRegs {
+		v := a.where[r]
+		if slices.Contains(keep, v) {
+			continue
+		}
+		_, low := a.low[v]
+		_, slot := a.slot[v]
+		if next := a.next(v); (low || slot || a.k.made[v].again()) && next > far {
+			best, far = r, next
+		}
+	}
+	if best < 0 {
+		return 0, false
+	}
+	delete(a.high, a.where[best])
+	delete(a.where, best)
+	return best, true
 }

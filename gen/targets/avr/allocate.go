@@ -28,7 +28,7 @@ type allocator struct {
 	freeAt   []int      // of each word of the result: the operation that keeps it
 	lodger   []variable // of each word of the result: the variable stored there
 	stack    []variable // the same for words of private memory
-	lastRead int        // no word of the result may be written before this operation
+	lastRead int        // the last operation that reads what the result may overlap
 }
 
 func allocate(c *code, n int, square bool, overlap bool) *allocator {
@@ -43,6 +43,7 @@ func allocate(c *code, n int, square bool, overlap bool) *allocator {
 	count := len(c.given)
 	a.uses, a.reg, a.home = make([][]int, count), make([]int, count), slices.Clone(c.origin)
 	a.has, a.valid = slices.Clone(c.given), slices.Clone(c.given)
+	a.lastRead = -1
 	a.freeAt, a.lodger = make([]int, 2*n), make([]variable, 2*n)
 	for v := range a.reg {
 		a.reg[v] = -1
@@ -63,11 +64,30 @@ func allocate(c *code, n int, square bool, overlap bool) *allocator {
 			a.freeAt[o.at.Index] = i
 		}
 	}
+	lastReads := a.lastReads()
 	for i, o := range c.ops {
 		a.now = i
+		for _, area := range []gen.Area{gen.AreaX, gen.AreaY} {
+			if last, ok := lastReads[area]; ok && i == last+1 {
+				a.pool = append(a.pool, pair(parked[area])...)
+			}
+		}
 		a.operate(o)
 	}
 	return a
+}
+
+// lastReads are the operations after which the pointer to a factor is wanted no
+// more, so that its registers are free.
+func (a *allocator) lastReads() map[gen.Area]int {
+	last := map[gen.Area]int{}
+	for v, uses := range a.uses {
+		if a.code.given[v] {
+			of := a.code.origin[v].Of
+			last[of] = max(last[of], uses[len(uses)-1])
+		}
+	}
+	return last
 }
 
 // operate emits one operation.
@@ -262,12 +282,16 @@ func (a *allocator) evict(r int) {
 // lodge finds a place in memory for a variable until it is needed no more.
 func (a *allocator) lodge(v variable) gen.At {
 	last := a.uses[v][len(a.uses[v])-1]
-	if a.now >= a.lastRead {
+	if a.now > a.lastRead {
+		best := -1 // the word that is free for the shortest time that will do
 		for k := range a.lodger {
-			if a.lodger[k] == none && a.freeAt[k] >= last {
-				a.lodger[k] = v
-				return gen.At{Of: gen.AreaZ, Index: k}
+			if a.lodger[k] == none && a.freeAt[k] >= last && (best < 0 || a.freeAt[k] < a.freeAt[best]) {
+				best = k
 			}
+		}
+		if best >= 0 {
+			a.lodger[best] = v
+			return gen.At{Of: gen.AreaZ, Index: best}
 		}
 	}
 	k := slices.Index(a.stack, none)
@@ -286,14 +310,14 @@ func lowerParts(p *gen.Program) *targets.Listing {
 	for _, part := range p.Parts {
 		_, copies := part.(*gen.Copy)
 		overlap = overlap || copies
-		c.write(part)
 	}
+	c.program(p)
 	_, _, z := p.Whole()
 	c.finish(z)
 	a := allocate(c, p.N, p.Square, overlap)
 	var regs []int
 	for r, used := range a.used {
-		if used {
+		if used && r&^1 != parked[gen.AreaX] { // the frame knows of it
 			regs = append(regs, r)
 		}
 	}

@@ -1,6 +1,8 @@
 package avr
 
 import (
+	"slices"
+
 	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
@@ -37,12 +39,24 @@ type memory struct {
 	at     [2]int // the word that Y and Z point at
 }
 
-// carries tells how an instruction treats C.
-var carries = map[string]struct{ takes, leaves bool }{
-	"add": {false, true}, "adc": {true, true}, "sub": {false, true}, "sbc": {true, true},
-	"rol": {true, true}, "ror": {true, true}, "lsl": {false, true}, "lsr": {false, true},
-	"com": {false, true}, "mul": {false, true},
-}
+// carries tells which instructions on registers take C, and which leave another
+// one, as the table has it.
+var carries = func() map[string]struct{ takes, leaves bool } {
+	out := map[string]struct{ takes, leaves bool }{}
+	for op, row := range Rows[isa.Trace]() {
+		var args []isa.Arg
+		for i, kind := range row.KindNames() {
+			if kind == "r" {
+				args = append(args, isa.R(2+i))
+			}
+		}
+		if len(args) > 0 && len(args) == len(row.KindNames()) && !row.Reads && !row.Writes {
+			e := isa.EffectsOf(row, isa.Inst{Op: op, Args: args})
+			out[row.Mnemonic()] = struct{ takes, leaves bool }{slices.Contains(e.Reads, carry), slices.Contains(e.Writes, carry)}
+		}
+	}
+	return out
+}()
 
 // maxNear is the largest factor whose result displacements reach.
 const maxNear = (reach + 1) / 2
@@ -92,6 +106,9 @@ func (m *memory) from(reg, which, index int) isa.Arg {
 	if by := index - m.at[which]; by < 0 || by > reach {
 		by -= reach / 2
 		by = max(by, -m.at[which]-1)
+		if m.needsC[m.now] && !m.spare {
+			panic("avr: a pointer moves in the middle of a chain of carries")
+		}
 		if m.needsC[m.now] {
 			m.Emit("sbc", isa.R(spareReg), isa.R(spareReg))
 		}

@@ -2,19 +2,21 @@ package avr
 
 import "asmgen/gen"
 
-// write appends the operations of a part.
-func (c *code) write(p gen.Part) {
-	switch p := p.(type) {
-	case *gen.Copy:
-		for i := range p.Dst.Len {
-			c.words[p.Dst.Word(i)] = c.copy(c.word(p.Src.Word(i)))
+// program appends the operations of all parts.
+func (c *code) program(p *gen.Program) {
+	for _, part := range p.Parts {
+		switch part := part.(type) {
+		case *gen.Copy:
+			for i := range part.Dst.Len {
+				c.words[part.Dst.Word(i)] = c.copy(c.word(part.Src.Word(i)))
+			}
+		case *gen.Difference:
+			c.difference(part)
+		case *gen.Product:
+			c.product(part)
+		case *gen.Recombination:
+			c.recombine(part)
 		}
-	case *gen.Difference:
-		c.difference(p)
-	case *gen.Recombination:
-		c.recombine(p)
-	case *gen.Product:
-		c.product(p)
 	}
 }
 
@@ -46,10 +48,8 @@ func (c *code) difference(p *gen.Difference) {
 	m := c.spread()
 	for i, v := range d {
 		c.two("eor", v, m)
-		c.words[p.Dst.Word(i)] = v
-	}
-	for i, v := range d {
 		c.two(first(i, "sub", "sbc"), v, m)
+		c.words[p.Dst.Word(i)] = v
 	}
 	if p.Sign == gen.NoSign {
 		return
@@ -61,81 +61,107 @@ func (c *code) difference(p *gen.Difference) {
 	}
 }
 
-// recombine adds the middle product. With L = L0 + B^h L1, U = U0 + B^h U1 and
-// A = L1 + U0, the words from h up are
-//
-//	A + L0, A + U1, U1
-//
-// and M is added to the first two or subtracted from them: A is formed once, as
-// Hutter and Schwabe do.
-func (c *code) recombine(p *gen.Recombination) {
-	h := p.H
-	low, z1, z2, z3 := p.Z.Low(h), p.Z.High(h).Low(h), p.Z.High(2*h).Low(h), p.Z.High(3*h)
-	var sum, once, twice []variable
-	for i := range h {
-		a := c.word(z1.Word(i))
-		c.two(first(i, "add", "adc"), a, c.word(z2.Word(i)))
-		twice = append(twice, a)
-	}
-	carry := c.clear()
-	c.one("rol", carry)
-	for i, a := range twice {
-		once = append(once, c.copy(a))
-		c.two(first(i, "add", "adc"), once[i], c.word(low.Word(i)))
-	}
-	for i, a := range twice {
-		c.two("adc", a, c.wordOr(z3, i))
-	}
-	top := c.copy(carry)
-	c.two("adc", top, c.zero)
-	for i, a := range twice { // the carry of A at its lower place
-		if i == 0 {
-			c.two("add", a, carry)
-		} else {
-			c.two("adc", a, c.zero)
-		}
-	}
-	c.two("adc", top, c.zero)
-	sum = append(once, twice...)
-	c.middle(p, sum, top)
-	for i, v := range sum {
-		c.words[p.Z.Word(h+i)] = v
-	}
-	for i := range z3.Len {
-		if i == 0 {
-			c.two("add", c.word(z3.Word(i)), top)
-		} else {
-			c.two("adc", c.word(z3.Word(i)), c.zero)
+// run is the words that a chain works on before the next chain has its turn, so
+// that they stay in registers.
+const run = 8
+
+// chain is an addition, or with less a subtraction, of a number to words, done
+// piece by piece.
+type chain struct {
+	less  bool
+	word  func(i int) variable
+	carry variable // minus the carry out of the last piece; none before the first
+}
+
+// sum has all chains pass over the words v.
+func (c *code) sum(v []variable, chains ...*chain) {
+	for low := 0; low < len(v); low += run {
+		for _, ch := range chains {
+			name, then := "add", "adc"
+			if ch.less {
+				name, then = "sub", "sbc"
+			}
+			if ch.carry != none {
+				c.one("lsl", ch.carry)
+				name = then
+			}
+			for i := low; i < min(low+run, len(v)); i++ {
+				c.two(name, v[i], ch.word(i))
+				name = then
+			}
+			ch.carry = c.spread()
 		}
 	}
 }
 
-// middle adds or subtracts the product of the differences. To subtract is to
-// add the complement, with a carry into the lowest word and one less above.
-func (c *code) middle(p *gen.Recombination, sum []variable, top variable) {
-	if p.Sign == gen.NoSign {
-		for i, v := range sum {
-			c.two(first(i, "sub", "sbc"), v, c.word(p.M.Word(i)))
+// joined is the chain that adds the words of low, and above them those of high.
+func (c *code) joined(low, high gen.Range) *chain {
+	return &chain{carry: none, word: func(i int) variable {
+		if i < low.Len {
+			return c.word(low.Word(i))
 		}
-		c.two("sbc", top, c.zero)
-		return
+		return c.wordOr(high, i-low.Len)
+	}}
+}
+
+// recombine adds the middle product. With L = L0 + B^h L1 and U = U0 + B^h U1,
+// the words from h up are L1 and L1 again, to which are added L0 and U0, U0 and
+// U1, and plus or minus M. To subtract M where the sign is not known is to add
+// the complement, with a carry into the lowest word and one less above.
+func (c *code) recombine(p *gen.Recombination) {
+	h := p.H
+	u0, u1 := p.Z.High(2*h).Low(h), p.Z.High(3*h)
+	cross, own, product := c.joined(p.Z.Low(h), u0), c.joined(u0, u1), c.joined(p.M.Low(h), p.M.High(h))
+	less := none
+	if p.Sign == gen.NoSign {
+		product.less = true
+	} else {
+		less = c.signs[p.Sign]
+		c.one("com", less)
+		word := product.word
+		product.carry = c.copy(less)
+		product.word = func(i int) variable {
+			w := word(i)
+			c.two("eor", w, less)
+			return w
+		}
 	}
-	less := c.copy(c.signs[p.Sign])
-	c.one("com", less)
-	for i := range sum {
-		c.two("eor", c.word(p.M.Word(i)), less)
+	var once, twice []variable
+	for i := range h {
+		twice = append(twice, c.word(p.Z.Word(h+i)))
+		once = append(once, c.copy(twice[i]))
 	}
-	c.one("lsl", c.copy(less))
-	for i, v := range sum {
-		c.two("adc", v, c.word(p.M.Word(i)))
+	words := append(once, twice...)
+	c.sum(words, cross, product, own)
+	top := cross.carry // what goes over the highest word, negative as yet
+	c.two("add", top, own.carry)
+	if less == none {
+		c.one("neg", top)
+		c.two("add", top, product.carry)
+	} else {
+		c.two("add", top, product.carry)
+		c.one("neg", top)
+		c.two("add", top, less)
 	}
-	c.two("adc", top, c.zero)
-	c.two("add", top, less)
+	for i := range u1.Len {
+		if i == 0 {
+			c.two("add", c.word(u1.Word(i)), top)
+		} else {
+			c.two("adc", c.word(u1.Word(i)), c.zero)
+		}
+	}
+	for i, v := range words {
+		c.words[p.Z.Word(h+i)] = v
+	}
 }
 
 // product follows the order of a Columns schedule; what to keep in registers is
 // decided for the program as a whole.
 func (c *code) product(p *gen.Product) {
+	if n := p.Schedule.N; n <= mostRows && !p.Schedule.Square {
+		c.rows(p)
+		return
+	}
 	var acc []variable
 	var pairs doubling
 	for _, st := range p.Schedule.Steps {

@@ -56,6 +56,10 @@ var pipelines = []struct {
 	}},
 }
 
+// caches are the instruction caches of cores that have one, in bytes.
+// Source: SiFive FE310-G000 Manual, 3.1: 16 KiB.
+var caches = map[string]int{"e31": 16 << 10, "rocket": 16 << 10}
+
 // cores are those of a variant; the rules are for 32 registers of 32 bits.
 func cores(v *variant) []targets.Core {
 	out := []targets.Core{{Name: "generic", Summary: "any core with the M extension"}}
@@ -63,7 +67,7 @@ func cores(v *variant) []targets.Core {
 		return out
 	}
 	for _, p := range pipelines {
-		out = append(out, targets.Core{Name: p.core.Name, Summary: p.summary, Pipeline: &p.core})
+		out = append(out, targets.Core{Name: p.core.Name, Summary: p.summary, Cache: caches[p.core.Name], Pipeline: &p.core})
 	}
 	return out
 }

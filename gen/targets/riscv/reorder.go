@@ -21,7 +21,7 @@ func reorder(v *variant, m timing.Machine) targets.Reordering {
 		registers := v.registersOf(p)
 		best, fewest := l, core.Cycles(m, l.Insts())
 		for n := len(l.Saved) + len(l.Clobbered); n <= len(registers); n += 2 {
-			code := listschedule.Code{Machine: m, Insts: body, Registers: registers[:n], Stack: sp, Apart: apart}
+			code := listschedule.Code{Machine: m, Insts: body, Registers: registers[:n], Stack: sp, Apart: apart, Private: true}
 			try := v.around(p, l, listschedule.Order(code, core))
 			if cycles := core.Cycles(m, try.Insts()); cycles < fewest {
 				best, fewest = try, cycles

@@ -4,8 +4,8 @@
  * batches of results to standard output. The other half, in assembly, is
  * start_*.S.
  *
- * The builder defines NARGS, ARENA_BYTES, ALIGN (a power of two up to 64) and
- * BATCH, the most calls in a batch. A batch is a 32-bit count and that many
+ * The builder defines NARGS, ARENA_BYTES, ALIGN (a power of two up to 64), PAGE
+ * and BATCH, the most calls in a batch. A batch is a 32-bit count and that many
  * struct calls; its answer is that many struct results.
  */
 #include <stdint.h>
@@ -16,7 +16,8 @@
 enum { ARENA = ROUND_UP(ARENA_BYTES, 8), GUARD = 64, OUTSIDE = 1 << 5 };
 
 struct call {
-	uint32_t offset[ROUND_UP(NARGS, 2)];
+	/* NARGS offsets, then how far into its page the arena is, and the turn. */
+	uint32_t head[ROUND_UP(NARGS + 2, 2)];
 	unsigned char arena[ARENA];
 };
 
@@ -25,8 +26,15 @@ struct result {
 	unsigned char arena[ARENA];
 };
 
-/* In start_*.S. Registers are machine words, so arguments are passed by table. */
-extern uint32_t harness_call(unsigned char *const args[8]);
+/*
+ * In start_*.S. Registers are machine words, so arguments are passed by table.
+ * The patterns are what registers hold at entry; flags are all set or all clear,
+ * as the second argument is -1 or 0. harness_map returns zeroed memory, at the
+ * address wanted if it can.
+ */
+extern uint32_t harness_call(unsigned char *const args[8], long flags);
+extern unsigned long harness_pattern[], harness_pattern_end[];
+extern unsigned char *harness_map(unsigned long at, unsigned long bytes);
 extern long harness_read(void *to, long bytes);
 extern long harness_write(const void *from, long bytes);
 extern void harness_exit(int code) __attribute__((noreturn));
@@ -35,11 +43,12 @@ static struct call calls[BATCH] __attribute__((aligned(8)));
 static struct result results[BATCH] __attribute__((aligned(8)));
 
 /*
- * The arena lies at an odd multiple of ALIGN, so that code which asks for more
- * alignment than promised shows.
+ * The arena and its guards are where addresses have high bits set, so that code
+ * which loses some of them shows.
  */
-static unsigned char memory[128 + ALIGN + ARENA + GUARD] __attribute__((aligned(128)));
-#define AT (memory + 128 + ALIGN)
+enum { MEMORY = ROUND_UP(128 + PAGE + ALIGN + ARENA + GUARD, 4096) };
+static const unsigned long high = sizeof(long) == 8 ? 0x3a5a5a0000 : 0x9a5a0000;
+static unsigned char *memory;
 
 /* A word as wide as the alignment of every place it is used at allows. */
 typedef unsigned long word __attribute__((may_alias, aligned(ALIGN < 8 ? ALIGN : 8)));
@@ -70,17 +79,22 @@ static word damage(const unsigned char *at)
 
 static void serve(const struct call *c, struct result *r)
 {
-	unsigned char *args[8];
-	for (int i = 0; i < 8; i++)
-		args[i] = i < NARGS ? AT + c->offset[i] : (unsigned char *)filler;
-	copy(AT, c->arena, ARENA);
-	r->status = harness_call(args);
-	copy(r->arena, AT, ARENA);
-	if (damage(AT - GUARD) | damage(AT + ARENA)) {
-		r->status |= OUTSIDE;
-		guard(AT - GUARD);
-		guard(AT + ARENA);
+	unsigned char *args[8], *at = memory + 128 + c->head[NARGS];
+	static long flags;
+	if (flags != -(long)(c->head[NARGS + 1] & 1)) {
+		flags = ~flags;
+		for (unsigned long *p = harness_pattern; p < harness_pattern_end; p++)
+			*p = ~*p;
 	}
+	for (int i = 0; i < 8; i++)
+		args[i] = i < NARGS ? at + c->head[i] : (unsigned char *)(filler ^ (word)flags);
+	guard(at - GUARD);
+	guard(at + ARENA);
+	copy(at, c->arena, ARENA);
+	r->status = harness_call(args, flags);
+	copy(r->arena, at, ARENA);
+	if (damage(at - GUARD) | damage(at + ARENA))
+		r->status |= OUTSIDE;
 }
 
 /* Returns 0 at the end of the input. */
@@ -112,8 +126,9 @@ static void write_all(const void *from, long bytes)
 void harness_main(void)
 {
 	uint32_t n;
-	guard(AT - GUARD);
-	guard(AT + ARENA);
+	memory = harness_map(high, MEMORY);
+	if ((unsigned long)memory > -4096ul)
+		harness_exit(4);
 	while (read_all(&n, sizeof n)) {
 		if (n > BATCH || !read_all(calls, n * sizeof *calls))
 			harness_exit(2);

@@ -4,8 +4,8 @@
  * but the routine runs, and its cycles are exact.
  *
  * Arguments: file with the flash image, byte addresses of the routine and of
- * the place it returns to, arena size, alignment, pointer arguments of a call,
- * the most calls in a batch, cycles allowed for a call.
+ * the place it returns to, arena size, pointer arguments of a call, the most
+ * calls in a batch, cycles allowed for a call.
  */
 #include <stdarg.h>
 #include <stdint.h>
@@ -22,7 +22,7 @@ enum { SRAM = 0x100, ARENA_BASE = 0x140, FILLER = 0xc7 };
 
 static avr_t *avr;
 static const char *flash_file;
-static uint32_t entry, stop, arena_bytes, align, nargs, batch;
+static uint32_t entry, stop, arena_bytes, nargs, batch;
 static uint64_t limit;
 
 static void fail(const char *why)
@@ -52,29 +52,30 @@ static void complain(avr_t *a, const int level, const char *format, va_list args
 
 static uint32_t sp(void) { return avr->data[R_SPL] | avr->data[R_SPH] << 8; }
 
-static uint8_t pattern(int r) { return 0x53 + 5 * r; }
+static uint8_t pattern(int r, int flags) { return (0x53 + 5 * r) ^ -flags; }
 
 /*
- * Runs one call on the arena at data + at. *cycles is from the first
+ * Runs one call on the arena at data + at, with all flags set or clear: the
+ * convention promises nothing of them, but that interrupts are on. *cycles is from the first
  * instruction to the return; *stack is how deep the stack pointer went while an
  * interrupt could have used it: the usual way to move it writes its halves with
  * interrupts off, and turns them on one instruction early.
  */
-static uint32_t run(uint32_t at, const uint32_t *offset, uint32_t *cycles, uint32_t *stack)
+static uint32_t run(uint32_t at, const uint32_t *offset, int flags, uint32_t *cycles, uint32_t *stack)
 {
 	uint8_t *d = avr->data;
 	uint32_t top = avr->ramend - 2, low = top, status = 0;
 	int enabled = 1;
 
 	for (int r = 0; r < 32; r++)
-		d[r] = pattern(r);
+		d[r] = pattern(r, flags);
 	d[1] = 0;
 	for (uint32_t i = 0; i < nargs; i++) {
 		d[24 - 2 * i] = (at + offset[i]) & 255;
 		d[25 - 2 * i] = (at + offset[i]) >> 8;
 	}
-	/* Every flag is set: the convention promises nothing of them. */
-	memset(avr->sreg, 1, sizeof avr->sreg);
+	memset(avr->sreg, flags, sizeof avr->sreg);
+	avr->sreg[S_I] = 1;
 	d[top + 2] = (stop >> 1) & 255;
 	d[top + 1] = stop >> 9;
 	d[R_SPL] = top & 255;
@@ -101,9 +102,9 @@ static uint32_t run(uint32_t at, const uint32_t *offset, uint32_t *cycles, uint3
 		fail("the stack grew into the arena");
 
 	for (int r = 2; r <= 17; r++)
-		if (d[r] != pattern(r))
+		if (d[r] != pattern(r, flags))
 			status |= SAVED;
-	if (d[28] != pattern(28) || d[29] != pattern(29))
+	if (d[28] != pattern(28, flags) || d[29] != pattern(29, flags))
 		status |= SAVED;
 	if (d[1] != 0)
 		status |= ZERO;
@@ -121,9 +122,8 @@ static uint32_t round_up(uint32_t n, uint32_t to) { return (n + to - 1) / to * t
 
 static void serve(void)
 {
-	/* At an odd multiple of the alignment, as in serve.c. */
-	uint32_t at = ARENA_BASE + align, arena = round_up(arena_bytes, 8);
-	uint32_t in_bytes = round_up(4 * nargs, 8) + arena, out_bytes = 16 + arena, n;
+	uint32_t arena = round_up(arena_bytes, 8);
+	uint32_t in_bytes = round_up(4 * (nargs + 2), 8) + arena, out_bytes = 16 + arena, n;
 	uint8_t *in = malloc((size_t)batch * in_bytes), *out = calloc(batch, out_bytes);
 	if (!in || !out)
 		fail("no memory for a batch");
@@ -132,12 +132,13 @@ static void serve(void)
 			fail("the batch is not whole");
 		for (uint32_t i = 0; i < n; i++) {
 			uint8_t *call = in + i * in_bytes, *result = out + i * out_bytes;
-			uint32_t offset[9], head[4] = {0};
-			memcpy(offset, call, 4 * nargs);
+			uint32_t numbers[11], head[4] = {0};
+			memcpy(numbers, call, 4 * (nargs + 2));
+			uint32_t at = ARENA_BASE + numbers[nargs];
 			memset(avr->data + SRAM, FILLER, avr->ramend + 1 - SRAM);
 			call += in_bytes - arena;
 			memcpy(avr->data + at, call, arena_bytes);
-			head[0] = run(at, offset, &head[1], &head[2]);
+			head[0] = run(at, numbers, numbers[nargs + 1] & 1, &head[1], &head[2]);
 			memcpy(result, head, sizeof head);
 			memcpy(result + 16, call, arena);
 			memcpy(result + 16, avr->data + at, arena_bytes);
@@ -158,13 +159,13 @@ static void load_flash(void)
 
 int main(int argc, char **argv)
 {
-	if (argc != 9)
-		fail("eight arguments are needed");
+	if (argc != 8)
+		fail("seven arguments are needed");
 	flash_file = argv[1];
-	uint32_t *numbers[] = {&entry, &stop, &arena_bytes, &align, &nargs, &batch};
-	for (int i = 0; i < 6; i++)
+	uint32_t *numbers[] = {&entry, &stop, &arena_bytes, &nargs, &batch};
+	for (int i = 0; i < 5; i++)
 		*numbers[i] = strtoul(argv[2 + i], NULL, 0);
-	limit = strtoull(argv[8], NULL, 0);
+	limit = strtoull(argv[7], NULL, 0);
 
 	avr_global_logger_set(complain);
 	avr = avr_make_mcu_by_name("atmega128");

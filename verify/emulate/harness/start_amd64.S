@@ -25,14 +25,25 @@ harness_write:
 	syscall
 	ret
 
+/* mmap, readable and writable, private and anonymous. */
+	.global	harness_map
+harness_map:
+	mov	$3, %edx
+	mov	$0x22, %r10d
+	mov	$-1, %r8
+	xor	%r9d, %r9d
+	mov	$9, %eax
+	syscall
+	ret
+
 	.global	harness_exit
 harness_exit:
 	mov	$60, %eax
 	syscall
 
 /*
- * uint32_t harness_call(unsigned char *const args[8]): every register has a
- * pattern of its own on entry. The six arithmetic flags are set, since the
+ * uint32_t harness_call(unsigned char *const args[8], long flags): every register
+ * has a pattern of its own on entry. Flags are the six arithmetic ones, since the
  * convention promises nothing of them.
  */
 	.global	harness_call
@@ -46,6 +57,9 @@ harness_call:
 	sub	$8, %rsp
 	mov	%rsp, harness_sp(%rip)
 	mov	%rdi, %rax
+	and	$0x8d5, %esi
+	push	%rsi
+	popfq
 	lea	harness_pattern(%rip), %r11
 	.set	i, 0
 	.irp	r, rbx, rbp, r12, r13, r14, r15, r10
@@ -60,8 +74,6 @@ harness_call:
 	mov	8*i(%rax), %\r
 	.set	i, i + 1
 	.endr
-	pushq	$0x8d5
-	popfq
 	call	ROUTINE
 
 	mov	%rsp, %rsi
@@ -97,8 +109,9 @@ harness_call:
 	pop	%rbx
 	ret
 
-	.section .rodata
+	.data
 	.balign	8
+	.global	harness_pattern, harness_pattern_end
 /* No two words alike in any byte position. */
 harness_pattern:
 	.set	i, 0
@@ -106,6 +119,7 @@ harness_pattern:
 	.set	i, i + 1
 	.quad	0xb5a493c6d7e8f9ab + 0x0305070b0d111317*i
 	.endr
+harness_pattern_end:
 
 	.bss
 	.balign	8

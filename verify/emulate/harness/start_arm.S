@@ -38,6 +38,19 @@ harness_write:
 	svc	#0
 	pop	{r7, pc}
 
+/* mmap2, readable and writable, private and anonymous. */
+	.global	harness_map
+	.type	harness_map, %function
+harness_map:
+	push	{r4, r5, r7, lr}
+	movs	r2, #3
+	movs	r3, #0x22
+	mov	r4, #-1
+	movs	r5, #0
+	movs	r7, #192
+	svc	#0
+	pop	{r4, r5, r7, pc}
+
 	.global	harness_exit
 	.type	harness_exit, %function
 harness_exit:
@@ -50,15 +63,16 @@ harness_exit:
 	.endm
 
 /*
- * uint32_t harness_call(unsigned char *const args[8]): every register has a
- * pattern of its own on entry, the flags are set. The stack pointer is a
- * multiple of 8 but not of 16, which is all that the convention promises.
+ * uint32_t harness_call(unsigned char *const args[8], long flags): every register
+ * has a pattern of its own on entry. The stack pointer is a multiple of 8 but not
+ * of 16, which is all that the convention promises.
  */
 	.global	harness_call
 	.type	harness_call, %function
 harness_call:
 	push	{r4-r11, lr}
 	vpush	{d8-d15}
+	and	r3, r1, #0xf8000000
 	mov	r1, sp
 	address	r2, harness_sp
 	str	r1, [r2]
@@ -69,7 +83,6 @@ harness_call:
 	vldmia	r12!, {d0-d15}
 	vldmia	r12!, {d16-d31}
 	ldm	r12, {r4-r11}
-	mov	r3, #0xf8000000
 	msr	APSR_nzcvq, r3
 	ldm	r0, {r0-r3}
 	bl	ROUTINE
@@ -109,8 +122,9 @@ harness_call:
 	vpop	{d8-d15}
 	pop	{r4-r11, pc}
 
-	.section .rodata
+	.data
 	.balign	8
+	.global	harness_pattern, harness_pattern_end
 /* d0 to d31, then r4 to r11; no two words alike in any byte position. */
 harness_pattern:
 	.set	i, 0
@@ -118,6 +132,7 @@ harness_pattern:
 	.set	i, i + 1
 	.word	(0xb5a493c6 + 0x03050709*i) & 0xffffffff
 	.endr
+harness_pattern_end:
 
 	.bss
 	.balign	4

@@ -88,9 +88,9 @@ transfer:
 	pop	{r4, pc}
 
 /*
- * uint32_t harness_call(unsigned char *const args[8]): every register has a
- * pattern of its own on entry, the flags are set. The stack pointer is a
- * multiple of 8 but not of 16, which is all that the convention promises.
+ * uint32_t harness_call(unsigned char *const args[8], long flags): every register
+ * has a pattern of its own on entry. The stack pointer is a multiple of 8 but not
+ * of 16, which is all that the convention promises.
  */
 	.global	harness_call
 	.type	harness_call, %function
@@ -101,6 +101,8 @@ harness_call:
 	mov	r6, r10
 	mov	r7, r11
 	push	{r4-r7}
+	ldr	r3, =0xf8000000
+	ands	r3, r1
 	mov	r1, sp
 	ldr	r2, =harness_sp
 	str	r1, [r2]
@@ -116,7 +118,6 @@ harness_call:
 	mov	r11, r7
 	ldr	r1, =harness_pattern
 	ldm	r1!, {r4-r7}
-	ldr	r3, =0xf8000000
 	mov	r12, r3
 	msr	APSR_nzcvq, r3
 	ldm	r0, {r0-r3}
@@ -162,12 +163,23 @@ harness_call:
 
 	.pool
 
+/* There is one place for the memory, behind everything else. */
+	.global	harness_map
+	.type	harness_map, %function
+harness_map:
+	ldr	r0, =memory_start
+	bx	lr
+
+	.pool
+
 	.section .rodata
 input:
 	.asciz	"/dev/stdin"
 output:
 	.asciz	"/dev/stdout"
+	.data
 	.balign	4
+	.global	harness_pattern, harness_pattern_end
 /* r4 to r11; no two words alike in any byte position. */
 harness_pattern:
 	.set	i, 0
@@ -175,6 +187,7 @@ harness_pattern:
 	.set	i, i + 1
 	.word	(0xb5a493c6 + 0x03050709*i) & 0xffffffff
 	.endr
+harness_pattern_end:
 
 	.bss
 	.balign	4

@@ -60,14 +60,26 @@ harness_write:
 	ecall
 	ret
 
+/* mmap, readable and writable, private and anonymous. */
+	.global	harness_map
+harness_map:
+	li	a2, 3
+	li	a3, 0x22
+	li	a4, -1
+	li	a5, 0
+	li	SYSTEM, 222
+	ecall
+	ret
+
 	.global	harness_exit
 harness_exit:
 	li	SYSTEM, 93
 	ecall
 
 /*
- * uint32_t harness_call(unsigned char *const args[]): every register has a
- * pattern of its own on entry, the argument registers beyond the arguments too.
+ * uint32_t harness_call(unsigned char *const args[], long flags): every register
+ * has a pattern of its own on entry, the argument registers beyond the arguments
+ * too. There are no flags.
  */
 	.global	harness_call
 harness_call:
@@ -119,8 +131,9 @@ harness_call:
 	addi	sp, sp, 32*W
 	ret
 
-	.section .rodata
+	.data
 	.balign	W
+	.global	harness_pattern, harness_pattern_end
 /* One word for each register number, no two alike in any byte position. */
 harness_pattern:
 	.set	i, 0
@@ -128,6 +141,7 @@ harness_pattern:
 	.set	i, i + 1
 	WORD	(0xb5a493c6d7e8f9ab + 0x0305070b0d111317*i) & MASK
 	.endr
+harness_pattern_end:
 
 	.bss
 	.balign	W

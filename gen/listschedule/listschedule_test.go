@@ -1,0 +1,153 @@
+package listschedule_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"asmgen/gen/isa"
+	"asmgen/gen/listschedule"
+	"asmgen/gen/targets/riscv"
+	"asmgen/gen/timing"
+	"asmgen/verify/machine"
+)
+
+// Registers of the programs: pointers to areas, and those to work in.
+const (
+	sp       = 2
+	areaWord = 16 // words of an area
+)
+
+var (
+	pointers = []int{10, 11, sp}
+	working  = []int{5, 6, 7, 28, 29, 30, 31}
+	under    = timing.Machine{Set: riscv.RV32.Set, Effects: riscv.RV32.Effects}
+)
+
+// program is a random straight run. All results end in memory, the registers
+// that are live at the start being read now and then.
+func program(r *rand.Rand, n int) []isa.Inst {
+	var out []isa.Inst
+	do := func(mnemonic string, args ...isa.Arg) {
+		op, err := under.Set.Find(mnemonic, args)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, isa.Inst{Op: op, Args: args})
+	}
+	reg := func() isa.Arg { return isa.R(working[r.IntN(len(working))]) }
+	place := func() isa.Arg { return isa.M(pointers[r.IntN(len(pointers))], 4*r.IntN(areaWord)) }
+	binary := []string{"add", "sub", "sltu", "xor", "mul", "mulhu"}
+	for range n {
+		switch r.IntN(4) {
+		case 0:
+			do("lw", reg(), place())
+		case 1:
+			do("sw", reg(), place())
+		default:
+			do(binary[r.IntN(len(binary))], reg(), reg(), reg())
+		}
+	}
+	for i, w := range working {
+		do("sw", isa.R(w), isa.M(sp, 4*(areaWord+i)))
+	}
+	return out
+}
+
+// run executes a program with areas at the given addresses and returns the
+// memory it leaves.
+func run(t *testing.T, insts []isa.Inst, x, y uint64) []uint64 {
+	t.Helper()
+	s := &isa.State[uint64]{Dom: machine.Concrete{}, Reg: make([]uint64, 128)}
+	for k := range s.Reg {
+		s.Reg[k] = uint64(k) * 0x9e3779b1 & 0xffffffff
+	}
+	s.Reg[0], s.Reg[10], s.Reg[11], s.Reg[sp] = 0, x, y, 0x3000
+	m := &machine.Region[uint64]{Name: "memory", Base: 0x1000, Cell: 4}
+	for k := range 0x3000 / 4 {
+		m.Cells = append(m.Cells, uint64(k)*0x85ebca6b&0xffffffff)
+		m.Perm = append(m.Perm, machine.Read|machine.Write, machine.Read|machine.Write, machine.Read|machine.Write, machine.Read|machine.Write)
+	}
+	s.Mem = machine.NewMemory(machine.Concrete{}, []*machine.Region[uint64]{m}, func(addr uint64) string { return fmt.Sprintf("%#x", addr) })
+	rows := machine.Rows[uint64](riscv.RV32)
+	for _, in := range insts {
+		rows[in.Op].Do(s, in.Args)
+	}
+	return m.Cells
+}
+
+// The order changes nothing that a program does, also where areas overlap, and
+// no register is used that the program may not use.
+func TestKeepsMeaning(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	changed := 0
+	for round := range 60 {
+		insts := program(r, 20+r.IntN(150))
+		for _, core := range riscv.RV32.Cores[1:] {
+			for _, apart := range []bool{true, false} {
+				code := listschedule.Code{Machine: under, Insts: insts, Registers: working, Stack: sp, Apart: apart}
+				ordered := listschedule.Order(code, core.Pipeline)
+				if len(ordered) != len(insts) {
+					t.Fatalf("round %d: %d instructions become %d", round, len(insts), len(ordered))
+				}
+				x, y := uint64(0x1000), uint64(0x2000)
+				if !apart {
+					y = x + 4*uint64(r.IntN(areaWord))
+				}
+				if !slices.Equal(run(t, insts, x, y), run(t, ordered, x, y)) {
+					t.Fatalf("round %d, %s, apart %v: another outcome", round, core.Name, apart)
+				}
+				for _, in := range ordered {
+					for _, w := range under.Effects(in).Writes {
+						if !slices.Contains(working, w) {
+							t.Fatalf("round %d: writes register %d", round, w)
+						}
+					}
+				}
+				if before := core.Pipeline.Cycles(under, insts); core.Pipeline.Cycles(under, ordered) < before {
+					changed++
+				}
+			}
+		}
+	}
+	if changed < 100 {
+		t.Errorf("only %d programs are faster: the test says little", changed)
+	}
+}
+
+// The same code comes out in the same order.
+func TestDeterministic(t *testing.T) {
+	insts := program(rand.New(rand.NewPCG(3, 4)), 300)
+	code := listschedule.Code{Machine: under, Insts: insts, Registers: working, Stack: sp}
+	text := func() (s string) {
+		for _, in := range listschedule.Order(code, riscv.RV32.Cores[1].Pipeline) {
+			s += under.Set.Print(in) + "\n"
+		}
+		return s
+	}
+	if text() != text() {
+		t.Error("two orders of one program")
+	}
+}
+
+// Values in turn through one register need not wait for one another.
+func TestRenames(t *testing.T) {
+	var insts []isa.Inst
+	for k := range 8 {
+		for _, text := range []string{fmt.Sprintf("lw\tt0, %d(a0)", 4*k), "mul\tt0, t0, t0", fmt.Sprintf("sw\tt0, %d(a1)", 4*k)} {
+			in, err := under.Set.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			insts = append(insts, in)
+		}
+	}
+	core := riscv.RV32.Cores[1].Pipeline
+	code := listschedule.Code{Machine: under, Insts: insts, Registers: working, Stack: sp, Apart: true}
+	// The multiplier is busy for 5 cycles each time; a load, its latency and a
+	// store are around that.
+	if got, most := core.Cycles(under, listschedule.Order(code, core)), 8*5+4; got > most {
+		t.Errorf("%d cycles, more than %d", got, most)
+	}
+}

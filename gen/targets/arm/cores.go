@@ -1,0 +1,77 @@
+package arm
+
+import (
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+	"asmgen/gen/timing"
+)
+
+// The rules of the cores. Each instruction issues alone, which on the A8 and the
+// A9, that issue two where they can, is the upper bound. Code and data are in
+// memory that answers at once.
+var (
+	cortexA8 = timing.Core{
+		Name: "cortex-a8",
+		Source: "Cortex-A8 TRM (DDI 0344K), 16.2 to 16.6: long multiplies issue for 3 cycles with the result 7 cycles on, " +
+			"loads 3, NEON integer products 6, sums and shifts 3, transfers 3 cycles in and 2 out; one instruction a cycle",
+		Ops: pipeline(timing.Op{Issue: 3, Latency: 7}, 3),
+	}
+	cortexA9 = timing.Core{
+		Name: "cortex-a9",
+		Source: "Cortex-A9 TRM (DDI 0388), appendix B: long multiplies issue for 3 cycles with the result 5 cycles on, " +
+			"loads 4, NEON as on the Cortex-A8; one instruction a cycle",
+		Ops: pipeline(timing.Op{Issue: 3, Latency: 5}, 4),
+	}
+	cortexM4 = timing.Core{
+		Name: "cortex-m4",
+		Source: "Cortex-M4 TRM (DDI 0439), 3.3: long multiplies 1 cycle, LDR 2 or, after another LDR, 1, STR 1, " +
+			"lists 1 and 1 for each register, a return 2 more",
+		Ops: map[string]timing.Op{
+			"": {Issue: 1, Latency: 1}, "ldr": {Issue: 2, Chained: 1, Unit: "load", Latency: 1},
+			"push": {Issue: 1, Each: 1}, "pop": {Issue: 1, Each: 1}, "pop return": {Issue: 3, Each: 1}, "bx": {Issue: 3},
+		},
+	}
+	cortexM0Plus = timing.Core{
+		Name: "cortex-m0plus",
+		Source: "Cortex-M0+ TRM (DDI 0484), 3.3, with the multiplier of 1 cycle: loads and stores 2, lists 1 and 1 for " +
+			"each register, a return 2 more",
+		Ops: map[string]timing.Op{
+			"": {Issue: 1, Latency: 1}, "ldr": {Issue: 2, Latency: 2}, "ldrh": {Issue: 2, Latency: 2}, "str": {Issue: 2},
+			"push": {Issue: 1, Each: 1}, "pop": {Issue: 1, Each: 1}, "pop return": {Issue: 3, Each: 1}, "bx": {Issue: 2},
+		},
+	}
+)
+
+// pipeline is the rules of an application core, by the time of a long multiply
+// and that from a load to the use of its word.
+func pipeline(long timing.Op, load int) map[string]timing.Op {
+	out := map[string]timing.Op{
+		"":    {Issue: 1, Latency: 3}, // NEON sums, shifts and permutations
+		"ldr": {Issue: 1, Latency: load}, "str": {Issue: 1},
+		"push": {Issue: 1, Each: 1}, "pop": {Issue: 1, Each: 1, Latency: load}, "bx": {Issue: 1},
+		"vmull.u16": {Issue: 1, Latency: 6}, "vmlal.u16": {Issue: 1, Latency: 6}, "vsra.u64": {Issue: 1, Latency: 6},
+		"vext.8": {Issue: 2, Latency: 3}, "vld1.32": {Issue: 3, Latency: 3}, "vld1.16": {Issue: 3, Latency: 3},
+		"vst1.32": {Issue: 2}, "vst1.16": {Issue: 2},
+	}
+	for _, m := range []string{"umull", "umlal", "umaal"} {
+		out[m] = long
+	}
+	for _, m := range []string{"add", "adc", "sub", "sbc", "adds", "adcs", "subs", "sbcs", "and", "orr", "eor", "mov"} {
+		out[m] = timing.Op{Issue: 1, Latency: 2}
+	}
+	return out
+}
+
+// pipelined are the cores of a target that have rules, after the one without.
+func pipelined(generic targets.Core, cores ...*timing.Core) []targets.Core {
+	out := []targets.Core{generic}
+	for _, c := range cores {
+		out = append(out, targets.Core{Name: c.Name, Summary: "by the rules of its manual", Pipeline: c})
+	}
+	return out
+}
+
+// effects reads them off a table.
+func effects(rows []isa.Row[isa.Trace]) func(isa.Inst) isa.Effects {
+	return func(in isa.Inst) isa.Effects { return isa.EffectsOf(rows[in.Op], in) }
+}

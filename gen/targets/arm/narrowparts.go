@@ -1,0 +1,171 @@
+package arm
+
+import (
+	"maps"
+
+	"asmgen/gen"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// lowerNarrow lowers programs for ARMv6-M. Words that the registers do not hold
+// lie on the stack below private memory; how many there are shows only when
+// registers have been given out, so that the second allocation knows.
+func lowerNarrow(set *isa.Set) targets.Lowering {
+	return func(p *gen.Program) *targets.Listing {
+		room := p.Temp
+		for _, product := range p.Products() {
+			room = max(room, targets.HeldWords(product.Schedule))
+		}
+		spilled := kernelOf(p, room, 0).allocate(&targets.Listing{Set: set}, pointersAt(p)).slots
+		body := &targets.Listing{Set: set}
+		a := kernelOf(p, room, spilled).allocate(body, pointersAt(p))
+		l := &targets.Listing{Set: set, Roles: pointerRoles(p)}
+		f := newNarrowFrame(l, a.used, word*(room+spilled))
+		f.enter()
+		l.Lines = append(l.Lines, body.Lines...)
+		f.leave()
+		return l
+	}
+}
+
+// areas are the pointer arguments, the first values of every kernel.
+func areas(p *gen.Program) []gen.Area {
+	if p.Square {
+		return []gen.Area{gen.AreaZ, gen.AreaX}
+	}
+	return []gen.Area{gen.AreaZ, gen.AreaX, gen.AreaY}
+}
+
+func pointersAt(p *gen.Program) map[value]int {
+	at := map[value]int{}
+	for v, of := range areas(p) {
+		at[value(v)] = base[of]
+	}
+	return at
+}
+
+// kernelOf is the kernel of a program.
+func kernelOf(p *gen.Program, room, spilled int) *kernel {
+	k := &kernel{}
+	bases := map[gen.Area]value{}
+	for _, of := range areas(p) {
+		bases[of] = k.pointer()
+	}
+	if room > 0 {
+		bases[gen.AreaT] = k.stack(spilled * word)
+	}
+	m := newNarrowColumns(k)
+	maps.Copy(m.bases, bases)
+	for _, part := range p.Parts {
+		if len(p.Parts) > 1 {
+			m.comment("%v", part)
+		}
+		switch part := part.(type) {
+		case *gen.Product:
+			m.begin()
+			targets.LowerColumns(part, []int{0, 1, 2}, m, func(col int) { m.comment("column %d", col) })
+		case *gen.Difference:
+			m.difference(part)
+		case *gen.Recombination:
+			m.recombine(part)
+		case *gen.Copy:
+			for i := range part.Src.Len {
+				m.write(m.read(part.Src, i), part.Dst, i)
+			}
+		}
+	}
+	return k
+}
+
+// read is word i of a range, 0 beyond its end; write stores it.
+func (m *narrowColumns) read(r gen.Range, i int) value {
+	if i >= r.Len {
+		return m.zero
+	}
+	base, disp := m.near(r.Of, word*(r.From+i))
+	return m.load("ldr", base, disp)
+}
+
+func (m *narrowColumns) write(v value, r gen.Range, i int) {
+	base, disp := m.near(r.Of, word*(r.From+i))
+	m.store(v, base, disp)
+}
+
+// chain adds words to words, with a carry into the first if carried is set.
+func (m *narrowColumns) chain(x, y []value, carried bool) []value {
+	out := make([]value, len(x))
+	for i := range x {
+		if i == 0 && !carried {
+			out[i] = m.three("adds", x[i], y[i])
+		} else {
+			out[i] = m.apply("adcs", x[i], y[i])
+		}
+	}
+	return out
+}
+
+// difference subtracts, and negates what it has where there is a borrow at the
+// end: with the mask m = -borrow, that is (d xor m) + borrow.
+func (m *narrowColumns) difference(p *gen.Difference) {
+	n := p.Dst.Len
+	d := make([]value, n)
+	for i := range n {
+		a, b := m.read(p.A, i), m.read(p.B, i)
+		if i == 0 {
+			d[i] = m.three("subs", a, b)
+		} else {
+			d[i] = m.apply("sbcs", a, b)
+		}
+	}
+	mask := m.apply("sbcs", m.zero, m.zero)
+	one := m.make("rsbs", mask, isa.I(0))
+	for i := range n {
+		w := m.apply("eors", d[i], mask)
+		add := m.zero
+		if i == 0 {
+			add = one
+		}
+		m.write(m.chain([]value{w}, []value{add}, i > 0)[0], p.Dst, i)
+	}
+	if p.Sign == gen.NoSign {
+		return
+	}
+	if s, ok := m.signs[p.Sign]; ok {
+		mask = m.apply("eors", s, mask)
+	}
+	m.signs[p.Sign] = mask
+}
+
+// recombine adds L + U + M or L + U - M, which is the sum with the complement of
+// M and one.
+func (m *narrowColumns) recombine(p *gen.Recombination) {
+	n := p.M.Len
+	words := func(r gen.Range) []value {
+		var out []value
+		for i := range n {
+			out = append(out, m.read(r, i))
+		}
+		return out
+	}
+	sum := m.chain(words(p.Z.Low(2*p.H)), words(p.Z.High(2*p.H)), false)
+	top := m.apply("adcs", m.zero, m.zero)
+	invert := m.make("mvns", m.zero)
+	if p.Sign != gen.NoSign {
+		invert = m.make("mvns", m.signs[p.Sign])
+	}
+	middle := words(p.M)
+	for i, w := range middle {
+		middle[i] = m.apply("eors", w, invert)
+	}
+	m.three("adds", invert, invert) // C is the one to add
+	sum = append(m.chain(sum, middle, true), m.apply("adcs", top, invert))
+	high := p.Z.High(p.H)
+	for i := range high.Len {
+		add := m.zero
+		if i < len(sum) {
+			add = sum[i]
+		}
+		m.write(m.chain([]value{m.read(high, i)}, []value{add}, i > 0)[0], high, i)
+	}
+}

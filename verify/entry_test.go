@@ -1,0 +1,104 @@
+package verify_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"asmgen/gen/emit"
+	"asmgen/verify"
+)
+
+// substitute changes at most limit matches of a pattern.
+func substitute(pattern, new string, limit int) func(*testing.T, string) string {
+	re := regexp.MustCompile(pattern)
+	return func(t *testing.T, text string) string {
+		t.Helper()
+		out := re.ReplaceAllStringFunc(text, func(s string) string {
+			if limit--; limit < 0 {
+				return s
+			}
+			return re.ReplaceAllString(s, new)
+		})
+		if out == text {
+			t.Fatalf("the text has no %s", pattern)
+		}
+		return out
+	}
+}
+
+// first changes the first match of a pattern, every all of them.
+func first(pattern, new string) func(*testing.T, string) string { return substitute(pattern, new, 1) }
+func every(pattern, new string) func(*testing.T, string) string {
+	return substitute(pattern, new, 1<<30)
+}
+
+// These texts are right for some values of what a caller leaves open: where the
+// buffers and the stack are, flags, what debuggers and the header say of the
+// frame.
+var entryFaults = []struct {
+	name   string
+	make   emit.Request
+	damage func(*testing.T, string) string
+	// says is part of what the interpreter says; seen tells that the code is wrong
+	// on the machine too, so that its emulator must fail.
+	says string
+	seen bool
+}{
+	{"pointer stepped without carry", emit.Request{Target: "avr", Bits: 256, Method: "comba", Alias: "any"}, first(`sbci\tr27, 255`, "mov\tr27, r27"), "z", true},
+	{"pointer stepped by a byte without carry", emit.Request{Target: "avr", Bits: 64, Method: "comba"}, first(`st\tX\+, (r\d+)`, "st\tX, $1\n\tinc\tr26"), "z", true},
+	{"flag at entry taken for set", emit.Request{Target: "armv7", Bits: 256, Method: "comba"}, first(`mov\t(r\d+), #0`, "sbc\t$1, $1, $1"), "wrong product", true},
+	{"flag at entry taken for clear", emit.Request{Target: "armv7", Bits: 256, Method: "comba"}, first(`mov\t(r\d+), #0`, "mov\t$1, #0\n\tadc\t$1, $1, #0"), "wrong product", true},
+	{"flag at entry taken for clear", emit.Request{Target: "avr", Bits: 64, Method: "comba"}, first(`\tmovw\tr26, r24`, "\tsbc\tr0, r0\n\tadd\tr24, r0\n$0"), "z", true},
+	{"32-bit pointer", emit.Request{Target: "amd64", Bits: 256, Method: "comba"}, first(`\tmovq\t%rdx, %rcx`, "\tshlq\t$$32, %rdx\n\tshrq\t$$32, %rdx\n$0"), "reads", true},
+	{"32-bit pointer", emit.Request{Target: "rv64", Bits: 256, Method: "comba"}, first(`\t/\* column 0`, "\tslli\ta2, a2, 32\n\tsrli\ta2, a2, 32\n$0"), "reads", true},
+
+	{"no word of the frame", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, every(`\t\.cfi_(offset|def_cfa_offset|restore).*\n`, ""), "off the frame of the caller", false},
+	{"no word of saved registers", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, every(`\t\.cfi_offset.*\n`, ""), "does not say where s0 is kept", false},
+	{"restored too early", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, first(`(\tlw\ts0,.*\n)(\t\.cfi_restore s0\n)`, "$2$1"), "does not say where s0 is kept", false},
+	{"wrong frame address", emit.Request{Target: "amd64", Bits: 256, Method: "comba"}, first(`\tmovq\t%rdx, %rcx\n`, "$0\t.cfi_def_cfa_offset 800\n"), "is 792 bytes off", false},
+	{"wrong frame address at the entry", emit.Request{Target: "rv64", Bits: 64}, first(`\t\.cfi_startproc\n`, "$0\t.cfi_def_cfa_offset 16\n"), "is 16 bytes off", false},
+	{"wrong slot", emit.Request{Target: "armv7", Bits: 256, Method: "comba"}, first(`\.cfi_offset r4, -\d+`, ".cfi_offset r4, -4"), "says that r4 is kept -4 bytes", false},
+	{"slot outside the stack", emit.Request{Target: "avr", Bits: 256, Method: "comba"}, first(`\.cfi_rel_offset 28, 1`, ".cfi_rel_offset 28, 9"), "says that r28 is kept", false},
+	{"no such register", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, first(`\.cfi_offset s0`, ".cfi_offset 99"), "neither a register nor a number", false},
+	{"unknown frame directive", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, first(`\.cfi_offset s0.*`, ".cfi_escape 1"), ".cfi_escape", false},
+	{"operand missing", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, first(`\.cfi_offset s0.*`, ".cfi_offset s0"), "takes 2 operands", false},
+
+	{"more stack than used", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, first(`stack:         \d+`, "stack:         4000"), "4000 bytes of stack", false},
+	{"more stack than used", emit.Request{Target: "amd64", Bits: 256, Method: "comba"}, first(`stack:         \d+`, "stack:         8"), "8 bytes of stack, 0 are used", false},
+	{"no alignment promised", emit.Request{Target: "rv32", Bits: 128, Method: "comba"}, first(`align:         4`, "align:         1"), "not a multiple of 4", false},
+	{"half the alignment promised", emit.Request{Target: "rv64", Bits: 128, Method: "comba"}, first(`align:         8`, "align:         4"), "not a multiple of 8", false},
+	{"no alignment promised", emit.Request{Target: "armv7", Bits: 128, Method: "comba"}, first(`align:         4`, "align:         1"), "not a multiple of 4", false},
+	{"no alignment promised", emit.Request{Target: "neon", Bits: 128}, first(`align:         4`, "align:         1"), "not a multiple of", false},
+}
+
+// What holds for one place of the buffers, one state of the flags or one frame
+// does not pass for the contract.
+func TestEntryIsVaried(t *testing.T) {
+	for _, f := range entryFaults {
+		t.Run(f.make.Target+"/"+f.name, func(t *testing.T) {
+			t.Parallel()
+			text := f.damage(t, string(emitted(t, f.make).Text))
+			report := check(t, text, 2_000_000, f.seen)
+			execution, last := checkNamed(t, report, "execution"), report.Checks[len(report.Checks)-1]
+			if execution.Status != verify.Failed || !strings.Contains(execution.Detail, f.says) {
+				t.Errorf("the interpreter says %q, not %q", execution.Detail, f.says)
+			}
+			t.Logf("%s: %s; %s: %s", execution.Name, execution.Detail, last.Name, last.Detail)
+			if f.seen && last.Status == verify.Passed {
+				t.Errorf("%s passes it: %s", last.Name, last.Detail)
+			}
+		})
+	}
+}
+
+func checkNamed(t *testing.T, report *verify.Report, name string) verify.Check {
+	t.Helper()
+	for _, c := range report.Checks {
+		if c.Name == name {
+			return c
+		}
+	}
+	t.Fatalf("there is no check %q: %+v", name, report.Checks)
+	return verify.Check{}
+}
