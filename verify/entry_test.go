@@ -40,18 +40,18 @@ var entryFaults = []struct {
 	name   string
 	make   emit.Request
 	damage func(*testing.T, string) string
-	// says is part of what the interpreter says; seen tells that the code is wrong
-	// on the machine too, so that its emulator must fail.
+	// says is part of what the interpreter says; seen tells that the emulator
+	// must fail too, and does not for another reason.
 	says string
 	seen bool
 }{
 	{"pointer stepped without carry", emit.Request{Target: "avr", Bits: 256, Method: "comba", Alias: "any"}, first(`sbci\tr27, 255`, "mov\tr27, r27"), "z", true},
-	{"pointer stepped by a byte without carry", emit.Request{Target: "avr", Bits: 64, Method: "comba"}, first(`st\tX\+, (r\d+)`, "st\tX, $1\n\tinc\tr26"), "z", true},
+	{"pointer stepped by a byte without carry", emit.Request{Target: "avr", Bits: 64, Method: "comba"}, first(`st\tX\+, (r\d+)`, "st\tX, $1\n\tinc\tr26"), "z", false},
 	{"flag at entry taken for set", emit.Request{Target: "armv7", Bits: 256, Method: "comba"}, first(`mov\t(r\d+), #0`, "sbc\t$1, $1, $1"), "wrong product", true},
 	{"flag at entry taken for clear", emit.Request{Target: "armv7", Bits: 256, Method: "comba"}, first(`mov\t(r\d+), #0`, "mov\t$1, #0\n\tadc\t$1, $1, #0"), "wrong product", true},
-	{"flag at entry taken for clear", emit.Request{Target: "avr", Bits: 64, Method: "comba"}, first(`\tmovw\tr26, r24`, "\tsbc\tr0, r0\n\tadd\tr24, r0\n$0"), "z", true},
-	{"32-bit pointer", emit.Request{Target: "amd64", Bits: 256, Method: "comba"}, first(`\tmovq\t%rdx, %rcx`, "\tshlq\t$$32, %rdx\n\tshrq\t$$32, %rdx\n$0"), "reads", true},
-	{"32-bit pointer", emit.Request{Target: "rv64", Bits: 256, Method: "comba"}, first(`\t/\* column 0`, "\tslli\ta2, a2, 32\n\tsrli\ta2, a2, 32\n$0"), "reads", true},
+	{"flag at entry taken for clear", emit.Request{Target: "avr", Bits: 64, Method: "comba"}, first(`\tmovw\tr26, r24`, "\tsbc\tr0, r0\n\tadd\tr24, r0\n$0"), "z", false},
+	{"32-bit pointer", emit.Request{Target: "amd64", Bits: 256, Method: "comba"}, first(`\tmovq\t%rdx, %rcx`, "\tshlq\t$$32, %rdx\n\tshrq\t$$32, %rdx\n$0"), "far from every buffer", true},
+	{"32-bit pointer", emit.Request{Target: "rv64", Bits: 256, Method: "comba"}, first(`\t/\* column 0`, "\tslli\ta2, a2, 32\n\tsrli\ta2, a2, 32\n$0"), "far from every buffer", true},
 
 	{"no word of the frame", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, every(`\t\.cfi_(offset|def_cfa_offset|restore).*\n`, ""), "off the frame of the caller", false},
 	{"no word of saved registers", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, every(`\t\.cfi_offset.*\n`, ""), "does not say where s0 is kept", false},
@@ -84,7 +84,6 @@ func TestEntryIsVaried(t *testing.T) {
 			if execution.Status != verify.Failed || !strings.Contains(execution.Detail, f.says) {
 				t.Errorf("the interpreter says %q, not %q", execution.Detail, f.says)
 			}
-			t.Logf("%s: %s; %s: %s", execution.Name, execution.Detail, last.Name, last.Detail)
 			if f.seen && last.Status == verify.Passed {
 				t.Errorf("%s passes it: %s", last.Name, last.Detail)
 			}

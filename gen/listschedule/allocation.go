@@ -27,9 +27,9 @@ func newAllocation(g *graph, registers []int, issued []bool) *allocation {
 		a.place[v], a.last[v] = x.fixed, none
 		if n := len(x.uses); n > 0 {
 			a.last[v] = x.uses[n-1]
-		}
-		if x.fixed != none {
-			a.release(v, false)
+			if x.fixed != none {
+				a.release(v, false)
+			}
 		}
 		a.count(x.made, max(a.last[v], x.made+1), 1)
 	}

@@ -16,6 +16,7 @@ type word struct {
 type forwarding struct {
 	*graph
 	code  Code
+	most  int   // values in registers at once
 	made  []int // of each value: the instruction that makes it
 	last  []int // of each value: its last use
 	same  []int // of each value: the value that it is a copy of, or itself
@@ -28,9 +29,10 @@ type forwarding struct {
 type reload struct{ inst, stored, loaded int }
 
 // forward does without loads of stored words, those first that were stored last,
-// and without stores that nothing loads.
-func (g *graph) forward(code Code) {
-	f := &forwarding{graph: g, code: code, live: make([]int, len(g.nodes)), gone: make([]bool, len(g.nodes))}
+// and without stores that nothing loads. At most so many values are then in
+// registers at once, unless the code had more before.
+func (g *graph) forward(code Code, most int) {
+	f := &forwarding{graph: g, code: code, most: most, live: make([]int, len(g.nodes)), gone: make([]bool, len(g.nodes))}
 	f.follow()
 	f.findReloads(newAccesses(code))
 	slices.SortStableFunc(f.loads, func(a, b reload) int {
@@ -115,7 +117,7 @@ func (f *forwarding) original(v int) int {
 func (f *forwarding) keep(r reload) {
 	v, w := f.original(r.stored), r.loaded
 	for p := f.last[v]; p < r.inst; p++ {
-		if f.live[p] == len(f.code.Registers) {
+		if f.live[p] >= f.most {
 			return
 		}
 	}

@@ -81,14 +81,15 @@ func run(t *testing.T, insts []isa.Inst, x, y uint64) []uint64 {
 // no register is used that the program may not use.
 func TestKeepsMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	changed := 0
-	for round := range 60 {
+	changed, shorter := 0, 0
+	for round := range 30 {
 		insts := program(r, 20+r.IntN(150))
 		for _, core := range riscv.RV32.Cores[1:] {
 			for _, apart := range []bool{true, false} {
 				code := listschedule.Code{Machine: under, Insts: insts, Registers: working, Stack: sp, Apart: apart}
 				ordered := listschedule.Order(code, core.Pipeline)
-				if len(ordered) != len(insts) {
+				shorter += len(insts) - len(ordered)
+				if len(ordered) > len(insts) {
 					t.Fatalf("round %d: %d instructions become %d", round, len(insts), len(ordered))
 				}
 				x, y := uint64(0x1000), uint64(0x2000)
@@ -111,8 +112,8 @@ func TestKeepsMeaning(t *testing.T) {
 			}
 		}
 	}
-	if changed < 100 {
-		t.Errorf("only %d programs are faster: the test says little", changed)
+	if changed < 50 || shorter < 50 {
+		t.Errorf("only %d programs are faster, and %d instructions fewer: the test says little", changed, shorter)
 	}
 }
 

@@ -71,11 +71,12 @@ func shapeOf(m timing.Machine, op int) shape {
 func named(t isa.ArgType) bool { return t == isa.Reg || t == isa.Mem }
 
 // newGraph reads code whose instructions write at most one register, which an
-// operand of its own names.
-func newGraph(code Code, core *timing.Core) *graph {
+// operand of its own names. Stored words may be kept as long as no more than
+// keep registers are in use.
+func newGraph(code Code, core *timing.Core, keep int) *graph {
 	g := &graph{}
 	g.read(code, core)
-	g.forward(code)
+	g.forward(code, keep)
 	g.link(code)
 	return g
 }

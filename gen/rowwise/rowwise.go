@@ -13,7 +13,7 @@ import "asmgen/gen"
 var Method = gen.Method{
 	Name:    "rowwise",
 	Summary: "row-wise (operand scanning) in strips: a window of result words moves up by one each row",
-	Source:  "Seo and Kim 2012 for NEON",
+	Source:  "Menezes, van Oorschot and Vanstone 1996, algorithm 14.12; Seo and Kim 2012 for NEON",
 	Form:    gen.Window,
 	Plan:    plan,
 }

@@ -21,10 +21,11 @@
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           AAPCS32 (ARM state; Thumb callers interwork)
  * saves:         r4 r5 r6 r7 r8 r10 r11 lr
- * clobbers:      r3 r12 r2 r1
+ * clobbers:      r1 r2 r3 r12
  * registers:     z in r0; x in r1; y in r2; words of y in r3 r12 lr r4; word of x in r5; window,
  *                carries in r6 r7 r8 r10 r11 r2 r1
- * source:        Seo and Kim 2012 for NEON
+ * source:        Menezes, van Oorschot and Vanstone 1996, algorithm 14.12; Seo and Kim 2012 for
+ *                NEON
  * choice:        rowwise takes 134 instructions; the next best, comba, takes 242
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose long multiplies take a fixed time, as those of the Cortex-A cores do

@@ -25,7 +25,8 @@
  * registers:     z in r0; x in r1; y in r2; digits of x in d0 d1 d2; digits of y in d16 d17 d18;
  *                zero in q2; window in q10 q11 q12
  * needs:         NEON
- * source:        Seo and Kim 2012 for NEON
+ * source:        Menezes, van Oorschot and Vanstone 1996, algorithm 14.12; Seo and Kim 2012 for
+ *                NEON
  * choice:        rowwise takes 119 instructions; nothing else was tried
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose vector multiplies take a fixed time, as those of the Cortex-A cores do

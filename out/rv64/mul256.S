@@ -25,7 +25,8 @@
  * registers:     z in a0; x in a1; y in a2; words, sums and carries in a3 a4 a5 a6 a7 t0 t1 t2
  *                t3 t4
  * needs:         M
- * source:        Seo and Kim 2012 for NEON
+ * source:        Menezes, van Oorschot and Vanstone 1996, algorithm 14.12; Seo and Kim 2012 for
+ *                NEON
  * choice:        rowwise takes 121 instructions; the next best, comba, takes 127
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose mul and mulhu take a fixed time (Zkt)

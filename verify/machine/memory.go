@@ -122,10 +122,13 @@ type Span struct {
 	Size int
 }
 
+// far is a distance at which a span says nothing of an address.
+const far = 1 << 20
+
 // Describe names an address by the spans: "x+12", or by the nearest span where
-// it lies in none.
+// it lies in none and is not far from all.
 func Describe(spans []Span, addr uint64) string {
-	best, distance := "", uint64(1)<<63
+	best, distance := fmt.Sprintf("%#x, far from every buffer", addr), uint64(far)
 	for _, s := range spans {
 		end := s.Base + uint64(s.Size)
 		switch {

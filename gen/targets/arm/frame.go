@@ -42,6 +42,7 @@ func newFrame(l *targets.Listing, used []int, room int) *frame {
 		}
 	}
 	slices.Sort(l.Saved)
+	slices.Sort(l.Clobbered)
 	for _, r := range l.Saved {
 		f.mask |= 1 << r
 	}

@@ -92,6 +92,10 @@ func (m *narrowColumns) write(v value, r gen.Range, i int) {
 	m.store(v, base, disp)
 }
 
+// most is the words that wait in registers and on the stack for what is done with
+// them next; more wait in their place.
+const most = 16
+
 // chain adds words to words, with a carry into the first if carried is set.
 func (m *narrowColumns) chain(x, y []value, carried bool) []value {
 	out := make([]value, len(x))
@@ -117,10 +121,16 @@ func (m *narrowColumns) difference(p *gen.Difference) {
 		} else {
 			d[i] = m.apply("sbcs", a, b)
 		}
+		if n > most {
+			m.write(d[i], p.Dst, i)
+		}
 	}
 	mask := m.apply("sbcs", m.zero, m.zero)
 	one := m.make("rsbs", mask, isa.I(0))
 	for i := range n {
+		if n > most {
+			d[i] = m.read(p.Dst, i)
+		}
 		w := m.apply("eors", d[i], mask)
 		add := m.zero
 		if i == 0 {
@@ -141,31 +151,53 @@ func (m *narrowColumns) difference(p *gen.Difference) {
 // M and one.
 func (m *narrowColumns) recombine(p *gen.Recombination) {
 	n := p.M.Len
-	words := func(r gen.Range) []value {
-		var out []value
-		for i := range n {
-			out = append(out, m.read(r, i))
-		}
-		return out
-	}
-	sum := m.chain(words(p.Z.Low(2*p.H)), words(p.Z.High(2*p.H)), false)
-	top := m.apply("adcs", m.zero, m.zero)
 	invert := m.make("mvns", m.zero)
 	if p.Sign != gen.NoSign {
 		invert = m.make("mvns", m.signs[p.Sign])
 	}
-	middle := words(p.M)
-	for i, w := range middle {
-		middle[i] = m.apply("eors", w, invert)
+	one := m.make("rsbs", invert, isa.I(0))
+	sum, carries := []value{}, [2]value{m.zero, one}
+	for from := 0; from < n; from += most {
+		to := min(n, from+most)
+		words := func(r gen.Range) []value {
+			var out []value
+			for i := from; i < to; i++ {
+				out = append(out, m.read(r, i))
+			}
+			return out
+		}
+		middle := words(p.M)
+		for i, w := range middle {
+			middle[i] = m.apply("eors", w, invert)
+		}
+		m.make("lsrs", carries[0], isa.I(1)) // C is bit 0
+		block := m.chain(words(p.Z.Low(2*p.H)), words(p.Z.High(2*p.H)), true)
+		carries[0] = m.apply("adcs", m.zero, m.zero)
+		m.make("lsrs", carries[1], isa.I(1))
+		block = m.chain(block, middle, true)
+		carries[1] = m.apply("adcs", m.zero, m.zero)
+		for i, w := range block {
+			if n > most {
+				m.write(w, p.M, from+i)
+			}
+		}
+		sum = append(sum, block...)
 	}
-	m.three("adds", invert, invert) // C is the one to add
-	sum = append(m.chain(sum, middle, true), m.apply("adcs", top, invert))
-	high := p.Z.High(p.H)
-	for i := range high.Len {
+	top := m.three("adds", m.three("adds", carries[0], carries[1]), invert)
+	m.addAt(p.Z.High(p.H), append(sum, top), p.M)
+}
+
+// addAt adds words to a range, of which those too many to wait are in a place of
+// their own.
+func (m *narrowColumns) addAt(to gen.Range, sum []value, place gen.Range) {
+	for i := range to.Len {
 		add := m.zero
-		if i < len(sum) {
+		switch {
+		case i < place.Len && place.Len > most:
+			add = m.read(place, i)
+		case i < len(sum):
 			add = sum[i]
 		}
-		m.write(m.chain([]value{m.read(high, i)}, []value{add}, i > 0)[0], high, i)
+		m.write(m.chain([]value{m.read(to, i)}, []value{add}, i > 0)[0], to, i)
 	}
 }

@@ -1,4 +1,5 @@
-// Package arm is the A32 instruction set of ARMv7-A, scalar and with NEON.
+// Package arm is the A32 instruction set of ARMv7-A, scalar and with NEON, and
+// the Thumb of Cortex-M: ARMv7E-M and ARMv6-M.
 package arm
 
 import (

@@ -129,3 +129,14 @@ func object(t *testing.T, tool []string, text string) (*elf.File, []byte) {
 	}
 	return file, code
 }
+
+// ARMv6-M has 16-bit instructions only, with one encoding for both assemblers.
+func TestNarrowSizes(t *testing.T) {
+	checkSizes(t, newNarrowSet("cortex-m0"), "armv6-m", "cortex-m0", []string{
+		"ldr r0, [r7, #124]", "ldr r0, [sp, #1020]", "str r7, [r0]", "ldrh r1, [r2, #62]", "push {r4-r7, lr}", "pop {r0, r7}",
+		"pop {r4, pc}", "mov r0, r8", "mov r12, lr", "mov r1, r2", "movs r3, #255", "adds r0, r1, r2", "subs r0, r1, r2",
+		"adds r0, #200", "subs r0, #9", "adcs r0, r1", "sbcs r0, r1", "ands r0, r1", "orrs r0, r1", "eors r0, r1", "muls r0, r1",
+		"muls r3, r3", "add r0, r1", "add r8, r0", "rsbs r0, r1, #0", "mvns r0, r1", "uxth r0, r1", "lsls r0, r1, #31",
+		"lsrs r0, r1, #1", "add sp, sp, #508", "sub sp, sp, #4", "add r0, sp, #1020", "bx lr",
+	})
+}

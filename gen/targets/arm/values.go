@@ -109,14 +109,14 @@ func (k *kernel) store(v, base value, disp int) {
 type allocation struct {
 	*targets.Listing
 	k     *kernel
-	uses  [][]int // of each value: its coming uses
-	where map[int]value
-	// reg has the register of each value, low and high; slot its place on the
-	// stack.
+	uses  [][]int       // of each value: its coming uses
+	where map[int]value // of each register: what it holds
+	// low and high have the registers of values, slot their places on the stack,
+	// which are words.
 	low, high, slot map[value]int
-	free            []int // places on the stack
-	slots           int
-	used            []int
+	free            []int // places on the stack that hold nothing
+	slots           int   // all of them
+	used            []int // registers that were written
 }
 
 var (

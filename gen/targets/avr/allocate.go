@@ -31,7 +31,9 @@ type allocator struct {
 	lastRead int        // the last operation that reads what the result may overlap
 }
 
-func allocate(c *code, n int, square bool, overlap bool) *allocator {
+// allocate carries out a code on factors of n words, which the result may overlap
+// until the last of them is read.
+func allocate(c *code, n int, square, overlap bool) *allocator {
 	a := &allocator{code: c, pool: partsPool(square), in: make([]variable, 32), used: make([]bool, 32)}
 	a.memory = newMemory(n > maxNear || overlap, c.ops)
 	if a.memory.spare {

@@ -1,6 +1,8 @@
 package riscv
 
 import (
+	"slices"
+
 	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/listschedule"
@@ -20,7 +22,8 @@ func reorder(v *variant, m timing.Machine) targets.Reordering {
 		}
 		registers := v.registersOf(p)
 		best, fewest := l, core.Cycles(m, l.Insts())
-		for n := len(l.Saved) + len(l.Clobbered); n <= len(registers); n += 2 {
+		least := len(l.Saved) + len(l.Clobbered)
+		for _, n := range slices.Compact([]int{least, (least + len(registers) + 1) / 2, len(registers)}) {
 			code := listschedule.Code{Machine: m, Insts: body, Registers: registers[:n], Stack: sp, Apart: apart, Private: true}
 			try := v.around(p, l, listschedule.Order(code, core))
 			if cycles := core.Cycles(m, try.Insts()); cycles < fewest {
