@@ -14,7 +14,7 @@ test: tools
 	$(GO) vet ./...
 	ASMGEN_REQUIRE_TOOLS=1 $(GO) test -timeout 30m ./...
 	$(MAKE) --no-print-directory generate
-	git diff --exit-code -- out
+	git diff --exit-code -- out docs
 
 # tools installs the packages that are missing, or names them.
 tools:
@@ -27,6 +27,7 @@ lint:
 	@test -z "$$(gofmt -l .)" || { echo "gofmt these files:"; gofmt -l .; exit 1; }
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
+	$(GO) mod tidy -diff
 
 # generate rebuilds everything under out/.
 generate:

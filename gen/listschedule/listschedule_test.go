@@ -127,7 +127,7 @@ func TestDeterministic(t *testing.T) {
 		}
 		return s
 	}
-	if text() != text() {
+	if first, again := text(), text(); first != again {
 		t.Error("two orders of one program")
 	}
 }

@@ -22,7 +22,7 @@ import (
 // no callee-saved registers to check; the runtime's own do not survive misuse.
 func BuildGo(ctx context.Context, t *targets.Target, text, stubs []byte, symbol string, arenaBytes, align, nargs int) (*Runner, error) {
 	if t.Name != runtime.GOARCH {
-		return nil, fmt.Errorf("Go assembler of target %s does not run on %s", t.Name, runtime.GOARCH)
+		return nil, fmt.Errorf("the Go assembler of target %s does not run on %s", t.Name, runtime.GOARCH)
 	}
 	if missing := Missing(GoTools()); missing != "" {
 		return nil, fmt.Errorf("%s", missing)

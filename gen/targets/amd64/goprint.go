@@ -65,7 +65,7 @@ func registerOf(l *targets.Listing, name string) int {
 // avo allocates none.
 func printGo(l *targets.Listing, f targets.GoFile) (text, stubs []byte, err error) {
 	if f.Package == "" {
-		return nil, nil, errors.New("Go syntax needs the name of a package: give one with -pkg")
+		return nil, nil, errors.New("the Go syntax needs the name of a package: give one with -pkg")
 	}
 	file, err := buildGo(l, f)
 	if err != nil {

@@ -12,19 +12,20 @@ import (
 var (
 	cortexA8 = timing.Core{
 		Name: "cortex-a8",
-		Source: "Cortex-A8 TRM (DDI 0344K), 16.2 to 16.6: long multiplies issue for 3 cycles with the result 7 cycles on, " +
-			"loads 3, NEON integer products 6, sums and shifts 3, transfers 3 cycles in and 2 out; one instruction a cycle",
+		Source: "Cortex-A8 TRM (DDI 0344K) 16.6, as the cortex-a8 scheduling descriptions of GCC have it: long multiplies " +
+			"issue for 3 cycles with the result 7 cycles on, NEON products 6, sums and shifts 3; NEON loads, stores and vext " +
+			"are set high, and one instruction issues a cycle: an upper bound",
 		Ops: pipeline(timing.Op{Issue: 3, Latency: 7}, 3),
 	}
 	cortexA9 = timing.Core{
 		Name: "cortex-a9",
-		Source: "Cortex-A9 TRM (DDI 0388), appendix B: long multiplies issue for 3 cycles with the result 5 cycles on, " +
-			"loads 4, NEON as on the Cortex-A8; one instruction a cycle",
+		Source: "the cortex-a9 scheduling description of GCC: long multiplies issue for 3 cycles with the result 5 cycles on, " +
+			"umaal taken as umull, loads 4, NEON as on the Cortex-A8; one instruction issues a cycle: an upper bound",
 		Ops: pipeline(timing.Op{Issue: 3, Latency: 5}, 4),
 	}
 	cortexM4 = timing.Core{
 		Name: "cortex-m4",
-		Source: "Cortex-M4 TRM (DDI 0439), 3.3: long multiplies 1 cycle, LDR 2 or, after another LDR, 1, STR 1, " +
+		Source: "rules after the Cortex-M4 TRM (DDI 0439) 3.3, zero wait states: long multiplies 1 cycle, LDR 2 or, after another LDR, 1, STR 1, " +
 			"lists 1 and 1 for each register, a return 2 more",
 		Ops: map[string]timing.Op{
 			"": {Issue: 1, Latency: 1}, "ldr": {Issue: 2, Chained: 1, Unit: "load", Latency: 1},
@@ -33,7 +34,7 @@ var (
 	}
 	cortexM0Plus = timing.Core{
 		Name: "cortex-m0plus",
-		Source: "Cortex-M0+ TRM (DDI 0484), 3.3, with the multiplier of 1 cycle: loads and stores 2, lists 1 and 1 for " +
+		Source: "rules after the Cortex-M0+ TRM (DDI 0484) 3.3, with the multiplier of 1 cycle, zero wait states: loads and stores 2, lists 1 and 1 for " +
 			"each register, a return 2 more",
 		Ops: map[string]timing.Op{
 			"": {Issue: 1, Latency: 1}, "ldr": {Issue: 2, Latency: 2}, "ldrh": {Issue: 2, Latency: 2}, "str": {Issue: 2},
