@@ -24,7 +24,7 @@ type depth struct {
 
 // Sizes of the papers and of curves in use, and some around them.
 var (
-	few = []int{8, 64, 160, 256, 521}
+	few = []int{8, 160, 521}
 	all = []int{8, 32, 64, 128, 160, 192, 224, 256, 384, 446, 512, 521, 768, 1024, 2048}
 )
 
@@ -43,7 +43,7 @@ var depthOf = func() depth {
 	case requireTools:
 		return depth{all, []int{160, 256, 512, 521}, 1_000_000, 24}
 	}
-	return depth{few, []int{256}, 100_000, 8}
+	return depth{few, []int{160}, 100_000, 6}
 }()
 
 func emitted(t *testing.T, r emit.Request) *emit.File {

@@ -32,6 +32,7 @@ func TestReadme(t *testing.T) {
 	if len(blocks) < 8 {
 		t.Fatalf("only %d shell blocks found", len(blocks))
 	}
+	needProgram(t, bin, "sh")
 	for _, b := range blocks {
 		script := b[1]
 		first, _, _ := strings.Cut(script, "\n")

@@ -73,7 +73,7 @@ func TestVetSees(t *testing.T) {
 		{"f_amd64.s", "y+16(FP)", "y+24(FP)", "invalid offset y+24(FP)"},
 		{"f_amd64.s", "$0-24", "$0-16", "wrong argument size 16"},
 		{"f_amd64.s", "MOVQ z+0(FP), DI", "MOVQ z+0(FP), DI\n\tMOVQ DI, BP\n\tRET", "frame pointer is clobbered"},
-		{"f_amd64.go", "//go:build !purego\n\npackage demo", "package demo\n\n//go:build !purego", "misplaced //go:build comment"},
+		{"f_amd64.go", "//go:build amd64 && !purego\n\npackage demo", "package demo\n\n//go:build !purego", "misplaced //go:build comment"},
 	} {
 		files := map[string]string{"f_amd64.s": text, "f_amd64.go": stubs}
 		if !strings.Contains(files[c.file], c.from) {
