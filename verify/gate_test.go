@@ -24,7 +24,7 @@ type depth struct {
 
 // Sizes of the papers and of curves in use, and some around them.
 var (
-	few = []int{8, 160, 521}
+	few = []int{8, 160, 264}
 	all = []int{8, 32, 64, 128, 160, 192, 224, 256, 384, 446, 512, 521, 768, 1024, 2048}
 )
 
