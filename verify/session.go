@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 
+	"asmgen/gen/catalog"
 	"asmgen/gen/contract"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
@@ -77,7 +78,7 @@ func newSession[V any](w world[V], r *routine) *session[V] {
 		world: w, routine: r, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
 		params:  r.params(),
 		shape:   newShape(r.contract),
-		program: machine.Bind(machine.Rows[V](r.target), r.executed()),
+		program: machine.Bind(catalog.Rows[V](r.target), r.executed()),
 		limit:   4 * len(r.source.Insts),
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"asmgen/gen/catalog"
 	"asmgen/gen/isa"
 	"asmgen/gen/listschedule"
 	"asmgen/gen/targets/riscv"
@@ -70,7 +71,7 @@ func run(t *testing.T, insts []isa.Inst, x, y uint64) []uint64 {
 		m.Perm = append(m.Perm, machine.Read|machine.Write, machine.Read|machine.Write, machine.Read|machine.Write, machine.Read|machine.Write)
 	}
 	s.Mem = machine.NewMemory(machine.Concrete{}, []*machine.Region[uint64]{m}, func(addr uint64) string { return fmt.Sprintf("%#x", addr) })
-	rows := machine.Rows[uint64](riscv.RV32)
+	rows := catalog.Rows[uint64](riscv.RV32)
 	for _, in := range insts {
 		rows[in.Op].Do(s, in.Args)
 	}

@@ -17,7 +17,6 @@ import (
 	"asmgen/gen/catalog"
 	"asmgen/gen/isa"
 	"asmgen/verify/emulate"
-	"asmgen/verify/machine"
 )
 
 const (
@@ -46,7 +45,7 @@ func TestTables(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.need(t)
-			rows := machine.Rows[uint64](target)
+			rows := catalog.Rows[uint64](target)
 			r := rand.New(rand.NewPCG(seed, 0))
 			samples := p.cover(t, r, rows)
 			var first []*trial

@@ -1,4 +1,4 @@
-package machine
+package catalog
 
 import (
 	"asmgen/gen/isa"
@@ -24,5 +24,5 @@ func Rows[V any](t *targets.Target) []isa.Row[V] {
 	case "riscv":
 		return riscv.Rows[V](t.WordBits)
 	}
-	panic("machine: the family " + t.Family + " has no table")
+	panic("catalog: the family " + t.Family + " has no table")
 }
