@@ -1,5 +1,11 @@
 package isa
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // ArgType is the shape of an operand.
 type ArgType uint8
 
@@ -32,6 +38,28 @@ func I(v int64) Arg { return Arg{Type: Imm, Imm: v} }
 
 // M is a memory operand at base + disp bytes.
 func M(base int, disp int) Arg { return Arg{Type: Mem, Reg: base, Imm: int64(disp)} }
+
+// ParseDisplaced reads "displacement(base)" with the registers by name; without
+// a displacement it is 0.
+func ParseDisplaced(s string, registers map[string]int) (Arg, error) {
+	disp, base, opened := strings.Cut(s, "(")
+	base, closed := strings.CutSuffix(base, ")")
+	if !opened || !closed {
+		return Arg{}, fmt.Errorf("neither a register, a number nor an address")
+	}
+	r, ok := registers[base]
+	if !ok {
+		return Arg{}, fmt.Errorf("no such base register")
+	}
+	if disp == "" {
+		disp = "0"
+	}
+	v, err := strconv.ParseInt(disp, 0, 64)
+	if err != nil {
+		return Arg{}, fmt.Errorf("the displacement is not a number")
+	}
+	return Arg{Type: Mem, Reg: r, Imm: v}, nil
+}
 
 // Kind is the set of operands that a place in an instruction accepts.
 type Kind struct {

@@ -63,21 +63,5 @@ func parse(s string, numbers map[string]int) (isa.Arg, error) {
 		}
 		return isa.I(v), nil
 	}
-	disp, base, ok := strings.Cut(s, "(")
-	base, closed := strings.CutSuffix(base, ")")
-	if !ok || !closed {
-		return isa.Arg{}, fmt.Errorf("neither a register, an immediate nor an address")
-	}
-	r, ok := numbers[base]
-	if !ok {
-		return isa.Arg{}, fmt.Errorf("no such base register")
-	}
-	if disp == "" {
-		disp = "0"
-	}
-	v, err := strconv.ParseInt(disp, 0, 64)
-	if err != nil {
-		return isa.Arg{}, fmt.Errorf("the displacement is not a number")
-	}
-	return isa.Arg{Type: isa.Mem, Reg: r, Imm: v}, nil
+	return isa.ParseDisplaced(s, numbers)
 }

@@ -41,23 +41,8 @@ func (syntax) Parse(s string) (isa.Arg, error) {
 	if r, ok := numbers[s]; ok {
 		return isa.R(r), nil
 	}
-	if disp, rest, ok := strings.Cut(s, "("); ok {
-		base, isReg := numbers[strings.TrimSuffix(rest, ")")]
-		if !isReg || !strings.HasSuffix(rest, ")") {
-			return isa.Arg{}, fmt.Errorf("no such base register")
-		}
-		if disp == "" {
-			disp = "0"
-		}
-		v, err := strconv.ParseInt(disp, 0, 64)
-		if err != nil {
-			return isa.Arg{}, fmt.Errorf("the displacement is not a number")
-		}
-		return isa.Arg{Type: isa.Mem, Reg: base, Imm: v}, nil
+	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
+		return isa.I(v), nil
 	}
-	v, err := strconv.ParseInt(s, 0, 64)
-	if err != nil {
-		return isa.Arg{}, fmt.Errorf("neither a register nor a number")
-	}
-	return isa.I(v), nil
+	return isa.ParseDisplaced(s, numbers)
 }
