@@ -2,6 +2,7 @@ package targets
 
 import (
 	"fmt"
+	"slices"
 
 	"asmgen/gen/isa"
 )
@@ -107,18 +108,9 @@ func Measure(set *isa.Set, insts []isa.Inst) Figures {
 		for m := range f.Cycles {
 			f.Cycles[m] += spec.Cycles[m]
 		}
-		if spec.Needs != "" && !contains(f.Needs, spec.Needs) {
+		if spec.Needs != "" && !slices.Contains(f.Needs, spec.Needs) {
 			f.Needs = append(f.Needs, spec.Needs)
 		}
 	}
 	return f
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
