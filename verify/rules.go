@@ -163,12 +163,7 @@ func (r *routine) header() error {
 	if !slices.ContainsFunc(t.Cores, func(core targets.Core) bool { return core.Name == c.Core }) {
 		return fmt.Errorf("target %s has no core %q", t.Name, c.Core)
 	}
-	want := map[string]string{"abi": t.Convention(c.Syntax).Name, "timing": t.Timing}
-	for _, a := range contract.Aliases {
-		if a.Name == c.Alias {
-			want["overlap"] = a.Says
-		}
-	}
+	want := map[string]string{"abi": t.Convention(c.Syntax).Name, "timing": t.Timing, "overlap": c.Alias.Says()}
 	if needs := targets.Measure(t.SetOf(c.Syntax), r.source.Insts).Needs; needs != nil {
 		want["needs"] = strings.Join(needs, ", ")
 	}

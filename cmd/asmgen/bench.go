@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -90,9 +89,7 @@ func runBench(args []string, out, errs io.Writer) error {
 		return err
 	}
 	if *asJSON {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(b)
+		return printJSON(out, b)
 	}
 	return b.print(out)
 }

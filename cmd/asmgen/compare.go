@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -70,9 +69,7 @@ func runCompare(args []string, out, errs io.Writer) error {
 		return writeAll([]output{{*name, picture}}, out)
 	}
 	if *asJSON {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(c)
+		return printJSON(out, c)
 	}
 	return c.print(out)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -35,9 +34,7 @@ func runExplain(args []string, out, errs io.Writer) error {
 			"saved":     f.Listing.Names(f.Listing.Saved),
 			"clobbered": f.Listing.Names(f.Listing.Clobbered),
 		}
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(fields)
+		return printJSON(out, fields)
 	}
 	for _, line := range f.Contract.Lines() {
 		fmt.Fprintln(out, line)

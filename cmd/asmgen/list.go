@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -54,9 +53,7 @@ func runList(args []string, out, errs io.Writer) error {
 		all = append(all, describe(t))
 	}
 	if *asJSON {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(all)
+		return printJSON(out, all)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "TARGET\tMACHINE\tLIMB\tOPERATIONS\tMETHODS\tSYNTAX\tCORES")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -58,9 +57,7 @@ func runVerify(args []string, out, errs io.Writer) error {
 		r.Print(out)
 	}
 	if *asJSON {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		if err := e.Encode(reports); err != nil {
+		if err := printJSON(out, reports); err != nil {
 			return err
 		}
 	}

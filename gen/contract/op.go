@@ -65,6 +65,16 @@ const (
 	AliasAny Alias = "any"
 )
 
+// Says is the promise as a sentence; it is empty for what is no promise.
+func (a Alias) Says() string {
+	for _, known := range Aliases {
+		if known.Name == a {
+			return known.Says
+		}
+	}
+	return ""
+}
+
 // Aliases are the promises there are, with the sentence printed for each.
 var Aliases = []struct {
 	Name Alias

@@ -207,11 +207,7 @@ func (c *Contract) check() error {
 	if c.Syntax != "gas" && c.Syntax != "go" {
 		return fmt.Errorf("the header line \"syntax: %s\" is neither gas nor go", c.Syntax)
 	}
-	known := false
-	for _, a := range Aliases {
-		known = known || a.Name == c.Alias
-	}
-	if !known {
+	if c.Alias.Says() == "" {
 		return fmt.Errorf("the header line \"alias: %s\" is none of none, inputs, any", c.Alias)
 	}
 	if c.Bits < 1 || c.Bits > MaxBits {

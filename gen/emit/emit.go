@@ -119,11 +119,7 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 			contract.Cycles{Model: p.core.Name, Count: t.Pipelined(p.core, l.Insts()), Modelled: true})
 		note("model", "%s", p.core.Pipeline.Source)
 	}
-	for _, a := range contract.Aliases {
-		if a.Name == p.Alias {
-			note("overlap", "%s", a.Says)
-		}
-	}
+	note("overlap", "%s", p.Alias.Says())
 	note("abi", "%s", t.Convention(p.Syntax).Name)
 	note("saves", "%s", name(l.Saved))
 	note("clobbers", "%s", name(l.Clobbered))
@@ -249,18 +245,12 @@ func (p *plan) license() []string {
 }
 
 func (p *plan) cHeader(c *contract.Contract) ([]byte, error) {
-	says := ""
-	for _, a := range contract.Aliases {
-		if a.Name == c.Alias {
-			says = a.Says
-		}
-	}
 	return templates.Execute("header.tmpl", struct {
 		Marker, Guard, Formula, Overlap, Prototype string
 		License                                    []string
 		Align, Stack                               int
 	}{
-		contract.Marker, c.Symbol + "_H", p.op.Formula, says, c.Prototype(),
+		contract.Marker, c.Symbol + "_H", p.op.Formula, c.Alias.Says(), c.Prototype(),
 		p.license(), c.Align, c.Stack,
 	})
 }

@@ -49,13 +49,7 @@ func ReadGo(text, symbol string, t *targets.Target) (*File, error) {
 			f.Insts = append(f.Insts, in)
 		}
 	}
-	if !inside {
-		return nil, fmt.Errorf("the function %s, which the header names, is not in the file", symbol)
-	}
-	if len(f.Insts) == 0 {
-		return nil, fmt.Errorf("the function %s has no instructions", symbol)
-	}
-	return f, nil
+	return f.holding(symbol, inside)
 }
 
 // readFrame reads the flags and the sizes of a TEXT line: "NOSPLIT, $64-24".

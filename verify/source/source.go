@@ -113,7 +113,12 @@ func Read(text, symbol string, t *targets.Target) (*File, error) {
 			f.Insts = append(f.Insts, in)
 		}
 	}
-	if !inside {
+	return f.holding(symbol, inside)
+}
+
+// holding is the file, if the function was found in it and has instructions.
+func (f *File) holding(symbol string, found bool) (*File, error) {
+	if !found {
 		return nil, fmt.Errorf("the function %s, which the header names, is not in the file", symbol)
 	}
 	if len(f.Insts) == 0 {
