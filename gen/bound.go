@@ -13,25 +13,28 @@ type bound struct {
 	word    *big.Int // the largest word
 }
 
-// newBound is the bound of a row that sums up to the product of two m-word
-// numbers, or, for a square, to half of what is off the diagonal.
-func newBound(p Problem, m int) *bound {
+// newBound is the bound of a row that sums up to a number of so many words.
+func newBound(p Problem, words int) *bound {
 	w := uint(p.WordBits)
 	ones := func(bits uint) *big.Int {
 		v := new(big.Int).Lsh(big.NewInt(1), bits)
 		return v.Sub(v, big.NewInt(1))
 	}
-	b := &bound{w: w, sum: new(big.Int), rest: ones(w * uint(m)), product: ones(w), word: ones(w)}
-	b.rest.Mul(b.rest, b.rest)
+	b := &bound{w: w, sum: new(big.Int), rest: ones(w * uint(words)), product: ones(w), word: ones(w)}
 	b.product.Mul(b.product, b.product)
-	if p.Square {
-		b.rest.Rsh(b.rest, 1)
-	}
 	return b
 }
 
-func (b *bound) addProduct() { b.sum.Add(b.sum, b.product) }
-func (b *bound) addWord()    { b.sum.Add(b.sum, b.word) }
+// addProduct adds a product some words above the lowest.
+func (b *bound) addProduct(up int) {
+	p := b.product
+	if up > 0 {
+		p = new(big.Int).Lsh(p, b.w*uint(up))
+	}
+	b.sum.Add(b.sum, p)
+}
+
+func (b *bound) addWord() { b.sum.Add(b.sum, b.word) }
 
 func (b *bound) retire() {
 	b.sum.Rsh(b.least(), b.w)

@@ -30,8 +30,12 @@ type checker struct {
 	slots  []Word
 	full   []bool // of each slot: it holds a word
 	stored []bool // of each column
-	window *window
-	held   []int
+	// doubled is the number of columns of a square that are final; diagonal tells
+	// that the product of a word with itself waits for the next of them.
+	doubled  int
+	diagonal bool
+	window   *window
+	held     []int
 }
 
 func (c *checker) step(st Step) error {
@@ -78,6 +82,7 @@ func (c *checker) product(st Step) error {
 		return fmt.Errorf("cell (%d,%d) is outside the rhombus or done twice", cell.I, cell.J)
 	}
 	c.seen[cell] = true
+	c.diagonal = c.diagonal || st.Kind == Square
 	y := Word{Y, st.J}
 	if c.s.Square {
 		y = Word{X, st.J}
@@ -100,6 +105,14 @@ func (c *checker) store(st Step) error {
 	if err := c.window.store(st.Col); err != nil {
 		return err
 	}
+	switch {
+	case st.Double && (st.Col != c.doubled || c.diagonal != (st.Col%2 == 0)):
+		return fmt.Errorf("column %d is doubled out of order, or without its diagonal", st.Col)
+	case !st.Double && (c.doubled > 0 || c.diagonal):
+		return fmt.Errorf("column %d is not doubled", st.Col)
+	case st.Double:
+		c.doubled, c.diagonal = c.doubled+1, false
+	}
 	again := slices.Contains(c.held, st.Col)
 	if c.stored[st.Col] && again != (st.Kind == Hold) {
 		return fmt.Errorf("column %d is both stored and held", st.Col)
@@ -121,6 +134,9 @@ func (c *checker) done() error {
 	}
 	if k := slices.Index(c.stored, false); k >= 0 {
 		return fmt.Errorf("column %d is never stored", k)
+	}
+	if c.s.Square && c.doubled != 2*c.s.N {
+		return fmt.Errorf("%d of %d columns are doubled", c.doubled, 2*c.s.N)
 	}
 	if len(c.held) != 0 {
 		return fmt.Errorf("%d held words are never released", len(c.held))

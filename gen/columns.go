@@ -2,43 +2,60 @@ package gen
 
 import "slices"
 
-// Row is a run of neighbouring columns that is summed in one go: cells[k] are
-// the cells of column From + k. The sum of a row and of all rows before it is
-// the product of two M-word numbers, times B^From.
+// Row is a run of neighbouring columns that is summed in one go: Cells[k] are
+// the cells of column From + k. The sum of a row and of all rows before it stays
+// below column To.
+//
+// With Band, that many columns retire at once: Cells[k] are then the cells that
+// are summed while From + k Band is the lowest column, in whatever column they are.
 type Row struct {
-	From, M int
-	Cells   [][]Cell
+	From, To int
+	Band     int
+	Cells    [][]Cell
 }
 
-// ByColumns builds a schedule of Columns form from one row or several, the
-// later ones on top of the columns that the earlier ones stored. Loads follow
+// ByColumns builds a schedule of Columns form, or with bands of Blocks form, from
+// one row or several, the later ones on top of the columns that the earlier ones
+// stored. Loads follow
 // from p.Slots, the widths of the accumulator from exact bounds, and the stores
 // from p.Overlap.
 //
-// For a square the rows hold the cells above the diagonal only. They count
-// twice, and so they form a single row.
+// For a square the rows hold the cells above the diagonal only, and the last row
+// passes through all columns: it doubles them.
 func ByColumns(method string, p Problem, rows []Row) *Schedule {
 	b := &columnBuilder{p: p, s: &Schedule{
 		Method: method, Form: Columns, N: p.N, WordBits: p.WordBits, Slots: p.Slots, Square: p.Square}}
 	var flat []Cell
-	for _, row := range rows {
-		for k, col := range row.Cells {
-			flat = append(flat, col...)
-			if p.Square && (row.From+k)%2 == 0 {
-				flat = append(flat, Cell{(row.From + k) / 2, (row.From + k) / 2})
+	for r, row := range rows {
+		for k := range row.To - row.From {
+			flat = append(flat, row.at(k)...)
+			if col := row.From + k; p.Square && r == len(rows)-1 && col%2 == 0 {
+				flat = append(flat, Cell{col / 2, col / 2})
 			}
+		}
+		if row.Band > 1 {
+			b.s.Form = Blocks
 		}
 	}
 	b.cache = newCache(p.N, p.Slots, p.Square, flat)
 	b.s.Steps = make([]Step, 0, 2*len(flat)+4*p.N)
 	b.stored = make([]bool, 2*p.N)
-	for _, row := range rows {
-		b.row(row)
+	for r, row := range rows {
+		b.row(row, p.Square && r == len(rows)-1)
 	}
 	for _, k := range slices.Backward(b.held) {
 		b.do(Step{Kind: Release, Col: k})
 	}
 	return b.s
+}
+
+// at is the cells that come when the lowest column is From + k.
+func (r Row) at(k int) []Cell {
+	band := max(1, r.Band)
+	if k%band != 0 || k/band >= len(r.Cells) {
+		return nil
+	}
+	return r.Cells[k/band]
 }
 
 // columnBuilder appends the steps of a Columns schedule.
@@ -53,20 +70,19 @@ type columnBuilder struct {
 
 func (b *columnBuilder) do(st Step) { b.s.Steps = append(b.s.Steps, st) }
 
-// row sums the columns of a row and stores them, and what is left above them.
-func (b *columnBuilder) row(r Row) {
-	b.acc = newBound(b.p, r.M)
-	for k := 0; k < len(r.Cells) || k < 2*r.M && r.From+k < 2*b.p.N; k++ {
+// row sums the columns of a row and stores them, and what is left above them, all
+// doubled or none.
+func (b *columnBuilder) row(r Row, double bool) {
+	b.acc = newBound(b.p, r.To-r.From)
+	for k := range r.To - r.From {
 		col := r.From + k
 		if b.stored[col] {
 			b.grow(Step{Kind: Reload, Col: col}, b.acc.addWord)
 		}
-		if k < len(r.Cells) {
-			for _, c := range r.Cells[k] {
-				b.grow(b.fetch(Partial, c), b.acc.addProduct)
-			}
+		for _, c := range r.at(k) {
+			b.grow(b.fetch(Partial, c), func() { b.acc.addProduct(c.I + c.J - col) })
 		}
-		b.retire(col)
+		b.retire(col, double)
 	}
 }
 
@@ -88,10 +104,9 @@ func (b *columnBuilder) grow(st Step, add func()) {
 	b.do(st)
 }
 
-// retire stores the lowest word of the accumulator; in a square it is doubled
-// on the way, and the word of the diagonal that belongs there is added.
-func (b *columnBuilder) retire(col int) {
-	if b.p.Square && col%2 == 0 {
+// retire stores the lowest word of the accumulator.
+func (b *columnBuilder) retire(col int, double bool) {
+	if double && col%2 == 0 {
 		b.do(b.fetch(Square, Cell{col / 2, col / 2}))
 	}
 	store := Store
@@ -101,7 +116,7 @@ func (b *columnBuilder) retire(col int) {
 			b.held = append(b.held, col)
 		}
 	}
-	b.do(Step{Kind: store, Col: col, Before: b.acc.words()})
+	b.do(Step{Kind: store, Col: col, Before: b.acc.words(), Double: double})
 	b.stored[col] = true
 	b.acc.retire()
 }

@@ -94,7 +94,13 @@ func (e *Evaluation) set(r Range, v *big.Int) {
 }
 
 // Run multiplies.
-func (p *Product) Run(e *Evaluation) { e.set(p.Z, new(big.Int).Mul(e.number(p.X), e.number(p.Y))) }
+func (p *Product) Run(e *Evaluation) {
+	z := new(big.Int).Mul(e.number(p.X), e.number(p.Y))
+	if p.Plus.Len > p.X.Len {
+		e.fail("%v has more words than %v", p.Plus, p.X)
+	}
+	e.set(p.Z, z.Add(z, e.number(p.Plus)))
+}
 
 // Run subtracts.
 func (p *Difference) Run(e *Evaluation) {
@@ -107,8 +113,16 @@ func (p *Difference) Run(e *Evaluation) {
 
 // Run adds the middle product.
 func (p *Recombination) Run(e *Evaluation) {
-	w := e.program.WordBits
-	sum := new(big.Int).Add(e.number(p.Z.Low(2*p.H)), e.number(p.Z.High(2*p.H)))
+	shift := uint(p.H * e.program.WordBits)
+	low, high := e.number(p.Z.Low(p.H)), e.number(p.Z.High(2*p.H))
+	whole, sum := new(big.Int), new(big.Int)
+	if p.Refined {
+		whole.Add(low, new(big.Int).Lsh(high, shift))
+		sum.Set(whole)
+	} else {
+		whole = e.number(p.Z)
+		sum.Add(e.number(p.Z.Low(2*p.H)), high)
+	}
 	if p.Sign != NoSign && e.signs[p.Sign] {
 		sum.Add(sum, e.number(p.M))
 	} else {
@@ -117,8 +131,7 @@ func (p *Recombination) Run(e *Evaluation) {
 	if sum.Sign() < 0 {
 		e.fail("the middle product is negative")
 	}
-	sum.Lsh(sum, uint(p.H*w))
-	e.set(p.Z, sum.Add(sum, e.number(p.Z)))
+	e.set(p.Z, whole.Add(whole, sum.Lsh(sum, shift)))
 }
 
 // Run copies.

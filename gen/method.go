@@ -12,9 +12,18 @@ type Problem struct {
 	// form), Lanes the number of products of a row that the machine forms with
 	// one instruction, 0 or 1 where it has no vectors.
 	Strip, Lanes int
+	// Widest is the widest block, in words of either factor, for the sum of which
+	// registers suffice (Blocks form).
+	Widest int
 	// Block is the number of words cached or worked on at once, Levels the depth
 	// of the recursion, for methods that have them; 0 leaves it to the method.
 	Block, Levels int
+	// Outer is the first levels of the recursion that end in products with programs
+	// of their own, for code with subroutines; 0 for none.
+	Outer int
+	// Refined asks a composed method for the forms that add with fewer
+	// instructions where values wait in registers.
+	Refined bool
 	// Leaf schedules the products that a composed method does not cut any more;
 	// nil leaves the choice to the method.
 	Leaf func(Problem) *Schedule
@@ -54,6 +63,18 @@ func (b Budget) Choose(plan func(slots int) *Program) int {
 		cost := plan(slots).Count().Accesses()*b.Load + max(0, slots-b.Free)*b.Save
 		if best == 0 || cost < bestCost {
 			best, bestCost = slots, cost
+		}
+	}
+	return best
+}
+
+// Fewest is the schedule with the fewest accesses of those that plan makes in
+// several ways; the last of equals.
+func Fewest[Way any](ways []Way, plan func(Way) *Schedule) *Schedule {
+	var best *Schedule
+	for _, way := range ways {
+		if s := plan(way); best == nil || s.Count().Accesses() <= best.Count().Accesses() {
+			best = s
 		}
 	}
 	return best

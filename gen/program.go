@@ -47,6 +47,7 @@ type Program struct {
 	N        int // words of each factor
 	WordBits int
 	Square   bool // y is x
+	Open     bool // the length is an argument of the routine, N an example
 	Temp     int  // words of private memory
 	Parts    []Part
 }
@@ -58,10 +59,15 @@ type Part interface {
 	String() string
 }
 
-// Product is Z = X Y by a schedule. Z has the words of X and Y together.
+// Product is Z = X Y by a schedule, or Z = X Y + Plus where Plus has words: as
+// many as X at most. Z has the words of X and Y together. By, which takes the place
+// of the schedule, is the program that forms it. All products of a size have the
+// same one, so that a subroutine can serve them.
 type Product struct {
 	Schedule *Schedule
+	By       *Program
 	X, Y, Z  Range
+	Plus     Range
 }
 
 // Difference is Dst = |A - B|, and turns the flag Sign over if A < B. Dst has
@@ -83,16 +89,31 @@ const NoSign = -1
 //	Z + B^H (L + U - M) if it is not, or is NoSign.
 //
 // The sum in brackets is not negative, and Z does not overflow.
+//
+// Where it is Refined, the high half of L has been added to U, and Z is the low
+// H words L0 of L, then words of no matter, then T = U + L1, which has the words
+// of M. With W = L0 + B^H T, Z becomes
+//
+//	W + B^H (W + M) or W + B^H (W - M).
+//
+// D. J. Bernstein, "Batch binary Edwards", CRYPTO 2009, section 2, has it for
+// polynomials.
 type Recombination struct {
-	Z, M Range
-	H    int
-	Sign int
+	Z, M    Range
+	H       int
+	Sign    int
+	Refined bool
 }
 
 // Copy is Dst = Src.
 type Copy struct{ Dst, Src Range }
 
-func (p *Product) String() string    { return fmt.Sprintf("%v = %v * %v", p.Z, p.X, p.Y) }
+func (p *Product) String() string {
+	if p.Plus.Len > 0 {
+		return fmt.Sprintf("%v = %v * %v + %v", p.Z, p.X, p.Y, p.Plus)
+	}
+	return fmt.Sprintf("%v = %v * %v", p.Z, p.X, p.Y)
+}
 func (p *Difference) String() string { return fmt.Sprintf("%v = |%v - %v|", p.Dst, p.A, p.B) }
 func (p *Recombination) String() string {
 	return fmt.Sprintf("%v recombined with %v at word %d", p.Z, p.M, p.H)
@@ -103,7 +124,7 @@ func (p *Copy) String() string { return fmt.Sprintf("%v = %v", p.Dst, p.Src) }
 func Single(s *Schedule) *Program {
 	p := &Program{Method: s.Method, N: s.N, WordBits: s.WordBits, Square: s.Square}
 	x, y, z := p.Whole()
-	p.Parts = []Part{&Product{s, x, y, z}}
+	p.Parts = []Part{&Product{Schedule: s, X: x, Y: y, Z: z}}
 	return p
 }
 
@@ -128,11 +149,15 @@ func (p *Program) Only() *Product {
 	return p.Parts[0].(*Product)
 }
 
-// Products are the products of the program, in order.
+// Products are the products of the program that have schedules, in order: those
+// of the programs that form others among them.
 func (p *Program) Products() []*Product {
 	var out []*Product
 	for _, part := range p.Parts {
-		if product, ok := part.(*Product); ok {
+		switch product, ok := part.(*Product); {
+		case ok && product.By != nil:
+			out = append(out, product.By.Products()...)
+		case ok:
 			out = append(out, product)
 		}
 	}
@@ -164,15 +189,11 @@ func (p *Program) Count() Counts {
 // Check verifies every schedule, and evaluates the program on numbers that make
 // every difference negative, positive and zero.
 func (p *Program) Check() error {
-	for _, product := range p.Products() {
-		if err := product.Schedule.Check(); err != nil {
-			return err
-		}
-		if product.Schedule.Square && product.X != product.Y {
-			return fmt.Errorf("%s: a squaring of two numbers: %v", p.Method, product)
-		}
-		if n := product.Schedule.N; product.X.Len != n || product.Y.Len != n || product.Z.Len != 2*n {
-			return fmt.Errorf("%s: the schedule is for %d words: %v", p.Method, n, product)
+	for _, part := range p.Parts {
+		if product, ok := part.(*Product); ok {
+			if err := product.check(); err != nil {
+				return fmt.Errorf("%s, %v: %w", p.Method, product, err)
+			}
 		}
 	}
 	r := rand.New(rand.NewPCG(uint64(p.N), uint64(p.WordBits)))
@@ -189,6 +210,27 @@ func (p *Program) Check() error {
 		if got := e.number(z); got.Cmp(want) != 0 {
 			return fmt.Errorf("%s: the parts do not make the product", p.Method)
 		}
+	}
+	return nil
+}
+
+// check verifies the schedule of a product, or its program.
+func (p *Product) check() error {
+	var n int
+	var square bool
+	var err error
+	if p.By != nil {
+		n, square, err = p.By.N, p.By.Square, p.By.Check()
+	} else {
+		n, square, err = p.Schedule.N, p.Schedule.Square, p.Schedule.Check()
+	}
+	switch {
+	case err != nil:
+		return err
+	case square && p.X != p.Y:
+		return fmt.Errorf("a squaring of two numbers")
+	case p.X.Len != n || p.Y.Len != n || p.Z.Len != 2*n:
+		return fmt.Errorf("the schedule is for %d words", n)
 	}
 	return nil
 }

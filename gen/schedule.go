@@ -31,7 +31,7 @@ type StepKind uint8
 const (
 	Load    StepKind = iota // Slot <- Word
 	Partial                 // add x[I] y[J] at column I+J
-	Square                  // the next two columns to retire take up x[I] x[I]
+	Square                  // the next two columns to be doubled take up x[I] x[I]
 	Store                   // z[Col] <- the lowest live column, which retires
 	Hold                    // like Store, but into a private place
 	Release                 // z[Col] <- what Hold put aside; the column held last comes first
@@ -47,10 +47,13 @@ type Step struct {
 	I, J         int // the cell of the rhombus
 	SlotX, SlotY int // where x[I] and y[J] are: a slot, or Direct
 	// Before and After are the accumulator words that may be non-zero before
-	// and after the step (Columns form).
+	// and after the step (Columns and Blocks form).
 	Before, After int
 
 	Col int
+	// Double, in a square: the column is complete, and its word is doubled and takes
+	// up the diagonal on the way to memory.
+	Double bool
 }
 
 // Form is how a schedule keeps its running sums, which decides how carries
@@ -66,6 +69,9 @@ const (
 	// may be stored, reloaded and stored again. Where a schedule holds, it
 	// holds every time, and its reloads take from what was held.
 	Window
+	// Blocks: one accumulator of Words words holds the sum of several neighbouring
+	// columns, any of which may grow; Store retires its lowest word.
+	Blocks
 )
 
 // Schedule is a multiplication of two n-limb numbers, in order.
@@ -75,10 +81,10 @@ type Schedule struct {
 	N        int // limbs of each factor
 	WordBits int
 	// Square tells that y is x: the products off the diagonal are formed once and
-	// count twice, and every word is doubled when it retires.
+	// count twice, and every word is doubled when it retires for the last time.
 	Square bool
 	Slots  int // words of factors held in registers at once
-	Words  int // accumulator words (Columns), or the widest window (Window)
+	Words  int // accumulator words (Columns, Blocks), or the widest window (Window)
 	Steps  []Step
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"asmgen/gen"
 	"asmgen/gen/comba"
+	"asmgen/gen/operandcache"
 )
 
 func plan(n, w, slots int, overlap bool) *gen.Schedule {
@@ -123,5 +124,38 @@ func TestChooseWeighsRegisters(t *testing.T) {
 	}
 	if got := (gen.Budget{}).Choose(withSlots); got != 0 {
 		t.Errorf("without registers %d slots, want 0", got)
+	}
+}
+
+// Check must find each way the doubling of a square can be wrong.
+func TestCheckFindsFaultsOfSquares(t *testing.T) {
+	stores := func(s *gen.Schedule, col int) (of []int) {
+		for i, st := range s.Steps {
+			if st.Kind == gen.Store && st.Col == col {
+				of = append(of, i)
+			}
+		}
+		return of
+	}
+	for name, damage := range map[string]func(s *gen.Schedule){
+		"a column is not doubled":         func(s *gen.Schedule) { s.Steps[stores(s, 1)[0]].Double = false },
+		"a column is doubled in two rows": func(s *gen.Schedule) { s.Steps[stores(s, 7)[0]].Double = true },
+		"the first row doubles, not the last": func(s *gen.Schedule) {
+			of := stores(s, 7)
+			s.Steps[of[0]].Double, s.Steps[of[1]].Double = true, false
+		},
+		"the diagonal is a column late": func(s *gen.Schedule) {
+			i := stores(s, 4)[0]
+			s.Steps[i-1], s.Steps[i] = s.Steps[i], s.Steps[i-1]
+		},
+	} {
+		s := operandcache.Method.Plan(gen.Problem{N: 8, WordBits: 8, Slots: 20, Block: 2, Square: true}).Only().Schedule
+		if err := s.Check(); err != nil || len(stores(s, 7)) < 2 || s.Steps[stores(s, 4)[0]-1].Kind != gen.Square {
+			t.Fatalf("the schedule is not what the test takes it for: %v", err)
+		}
+		damage(s)
+		if s.Check() == nil {
+			t.Errorf("%s, and Check does not see it", name)
+		}
 	}
 }

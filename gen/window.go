@@ -7,7 +7,7 @@ import "fmt"
 // them may grow.
 type window struct {
 	lowest    bool   // products must be in column base
-	size      int    // words, in Window form
+	size      int    // words, where products may be in other columns
 	base, top int    // empty where equal
 	partial   []bool // of each column: memory holds a sum that is not in the window
 }

@@ -1,7 +1,9 @@
 package verify_test
 
 import (
+	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -53,6 +55,22 @@ var entryFaults = []struct {
 	{"32-bit pointer", emit.Request{Target: "amd64", Bits: 256, Method: "comba"}, first(`\tmovq\t%rdx, %rcx`, "\tshlq\t$$32, %rdx\n\tshrq\t$$32, %rdx\n$0"), "far from every buffer", true},
 	{"32-bit pointer", emit.Request{Target: "rv64", Bits: 256, Method: "comba"}, first(`\t/\* column 0`, "\tslli\ta2, a2, 32\n\tsrli\ta2, a2, 32\n$0"), "far from every buffer", true},
 
+	{"first half of the stack pointer with interrupts on", roomy, first(`\tcli\n`, ""), "bytes of stack, ", false},
+	{"last half of the stack pointer with interrupts on", roomy, first(`((?s).*)\tcli\n`, "$1"), "instead of its caller", false},
+	{"interrupts on too early", roomy, first(`((?:\tout\t6[12], .*\n)+)(.*\n)(\tout\t63, r0\n)`, "$3$1$2"), "bytes of stack, ", false},
+	{"interrupts on too early at the end", roomy, first(`((?s).*)(\tout\t62, r29\n)(.*\n)(.*\n)(\tout\t63, r0\n)`, "$1$5$2$3$4"), "instead of its caller", false},
+	{"interrupts left off", roomy, first(`((?s).*)\tout\t63, r0\n`, "$1"), "the flag I, which lets", true},
+	{"interrupts off before their flag is kept", roomy, first(`(\tin\tr0, 63\n)(\tcli\n)`, "$2$1"), "the flag I, which lets", true},
+	{"more room than needed", roomy, resize(1), "writes the stack-1, before", false},
+	{"less room than used", roomy, resize(-1), "the callee-saved register r29", true},
+	{"room not given back", roomy, first(`\tadiw\tr28, \d+\n(\t\.cfi_def)`, "\tadiw\tr28, 1\n$1"), "instead of its caller", true},
+	{"read after it was given back", roomy, func(t *testing.T, text string) string {
+		text = first(`\tpop\tr17\n`, "\tpop\tr0\n")(t, text)
+		return first(`\tret\n`, "\tin\tr30, 61\n\tin\tr31, 62\n\tsbiw\tr30, 15\n\tldd\tr17, Z+0\n$0")(t, text)
+	}, "the callee-saved register r17 has changed", false},
+	{"no word of the frame while the stack pointer moves", roomy, first(`\t\.cfi_def_cfa_register 28\n`, ""), "off the frame of the caller", false},
+	{"frame by a stack pointer of old", roomy, first(`((?s).*)(\t\.cfi_def_cfa_register 28\n)`, "$1"), "off the frame of the caller", false},
+
 	{"no word of the frame", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, every(`\t\.cfi_(offset|def_cfa_offset|restore).*\n`, ""), "off the frame of the caller", false},
 	{"no word of saved registers", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, every(`\t\.cfi_offset.*\n`, ""), "does not say where s0 is kept", false},
 	{"restored too early", emit.Request{Target: "rv32", Bits: 256, Method: "comba"}, first(`(\tlw\ts0,.*\n)(\t\.cfi_restore s0\n)`, "$2$1"), "does not say where s0 is kept", false},
@@ -70,6 +88,22 @@ var entryFaults = []struct {
 	{"half the alignment promised", emit.Request{Target: "rv64", Bits: 128, Method: "comba"}, first(`align:         8`, "align:         4"), "not a multiple of 8", false},
 	{"no alignment promised", emit.Request{Target: "armv7", Bits: 128, Method: "comba"}, first(`align:         4`, "align:         1"), "not a multiple of 4", false},
 	{"no alignment promised", emit.Request{Target: "neon", Bits: 128}, first(`align:         4`, "align:         1"), "not a multiple of", false},
+}
+
+// roomy moves the stack pointer.
+var roomy = emit.Request{Target: "avr", Bits: 128, Method: "karatsuba", Levels: 1, Alias: "any"}
+
+// resize has the stack pointer move by more bytes, and debuggers told so.
+func resize(more int) func(*testing.T, string) string {
+	return func(t *testing.T, text string) string {
+		t.Helper()
+		room := regexp.MustCompile(`\tsbiw\tr28, (\d+)\n\t\.cfi_def_cfa`).FindStringSubmatch(text)
+		if room == nil {
+			t.Fatal("the stack pointer does not move")
+		}
+		k, _ := strconv.Atoi(room[1])
+		return every(`(sbiw\tr28,|adiw\tr28,|cfa_offset) (-?)`+room[1]+`\n`, fmt.Sprintf("$1 ${2}%d\n", k+more))(t, text)
+	}
 }
 
 // What holds for one place of the buffers, one state of the flags or one frame

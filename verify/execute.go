@@ -17,6 +17,10 @@ const maxCalls = 400_000
 // all the places in a page.
 const minCalls = 2 * emulate.Page
 
+// Of a routine that takes any length, enough instructions are executed at each
+// length, but no fewer calls than fewCalls.
+const enough, fewCalls = 1_000_000, 64
+
 // plan is the list of calls that a file is tried on, made one at a time.
 type plan struct {
 	shape    shape
@@ -28,14 +32,18 @@ type plan struct {
 	apart    int // those made with the buffers apart
 }
 
-// newPlan spends effort instructions on a routine of that many.
-func (r *routine) newPlan(effort, instructions int, seed uint64) *plan {
-	s := newShape(r.contract)
+// newPlan spends effort instructions. Of a routine that takes any length, the
+// long ones show little that the short ones do not.
+func (r *routine) newPlan(effort int, seed uint64) *plan {
+	s, least := newShape(r.contract), minCalls
+	if r.contract.Open {
+		least = min(max(enough/r.executes(), fewCalls), minCalls)
+	}
 	return &plan{
 		shape: s, contract: r.contract,
 		layouts: s.layouts(r.contract),
 		vectors: newVectors(r.contract.Limbs, s.limb, seed),
-		calls:   min(max(effort/instructions, minCalls), maxCalls),
+		calls:   min(max(effort/r.executes(), least), maxCalls),
 	}
 }
 
@@ -69,11 +77,26 @@ func (p *plan) next() (call, bool) {
 	return c, true
 }
 
-// interpret executes the text in the embedded interpreter.
+// interpret executes the text in the embedded interpreter, at every length that
+// it is tried on.
 func (r *routine) interpret(ctx context.Context, report *Report, o Options) {
-	start := time.Now()
+	start, calls := time.Now(), 0
+	sized := r.sized()
+	for k, r := range sized {
+		n, err := r.execute(ctx, o.part(k, len(sized)))
+		if err != nil {
+			report.add("execution", start, "", err)
+			return
+		}
+		calls += n
+	}
+	report.add("execution", start, fmt.Sprintf("%d calls%s in the embedded interpreter agree with math/big", calls, r.lengths()), nil)
+}
+
+// execute makes the calls of one length, and returns how many they are.
+func (r *routine) execute(ctx context.Context, o Options) (calls int, err error) {
 	s := newSession(concrete, r)
-	p := r.newPlan(o.Effort, len(r.source.Insts), o.Seed)
+	p := r.newPlan(o.Effort, o.Seed)
 	try := func(c call) error {
 		before, want := s.shape.image(c)
 		s.strict = p.made <= 3 // these show what all do, with flags clear and set
@@ -89,14 +112,13 @@ func (r *routine) interpret(ctx context.Context, report *Report, o Options) {
 			break
 		}
 		if err := try(c); err != nil {
-			report.add("execution", start, "", s.shape.explain(ctx, c, err, try))
-			return
+			return 0, s.shape.explain(ctx, c, err, try)
 		}
 		if p.made%256 == 0 {
 			o.Progress("executing", float64(p.made)/float64(p.calls))
 		}
 	}
-	report.add("execution", start, fmt.Sprintf("%d calls in the embedded interpreter agree with math/big", p.calls), nil)
+	return p.calls, nil
 }
 
 // explain shrinks a failing call and makes it a failure for the report. try

@@ -34,19 +34,25 @@ var frameDirectives = map[string]struct {
 	".cfi_restore":           {"r", func(f *frame, r, _ int) { delete(f.saved, r) }},
 }
 
-// readFrames returns the frame at each instruction, before it executes. It is nil
-// for a file that has no call frame information.
+// readFrames returns the frame at each instruction, before it executes. A
+// subroutine has frames of its own, as a function would, and its caller's are
+// found from there. It is nil for a file that has no call frame information.
 func (r *routine) readFrames() ([]*frame, error) {
 	if r.contract.Syntax == "go" || !r.target.Dialect.HasFrameInfo(r.contract.Figures.Bytes) {
 		return nil, nil
 	}
 	var frames []*frame
-	now := &frame{base: r.target.ABI.SP, offset: r.target.ABI.Pushed}
+	atEntry := &frame{base: r.target.ABI.SP, offset: r.target.ABI.Pushed}
+	now := atEntry
 	directives := r.source.Directives
 	for _, in := range r.source.Insts {
 		for ; len(directives) > 0 && directives[0].Line < in.Line; directives = directives[1:] {
 			d := directives[0]
-			if !d.Inside || !strings.HasPrefix(d.Name, ".cfi_") || d.Name == ".cfi_startproc" || d.Name == ".cfi_endproc" {
+			switch {
+			case !d.Inside || !strings.HasPrefix(d.Name, ".cfi_") || d.Name == ".cfi_endproc":
+				continue
+			case d.Name == ".cfi_startproc":
+				now = atEntry
 				continue
 			}
 			next := &frame{now.base, now.offset, maps.Clone(now.saved)}
@@ -103,13 +109,59 @@ func (r *routine) frameRegister(s string) (int, error) {
 	return a.Reg, err
 }
 
-// unwind holds a frame to the state: it must find the CFA, and with it what every
-// callee-saved register and the one with the return address held at the entry.
-func (w *watch[V]) unwind(f *frame) error {
-	abi, mask := w.abi, ^uint64(0)>>(64-w.abi.AddrBits)
+// unwind follows the frames from the next instruction as a debugger does: through
+// the subroutines that have not returned to the caller of the function. It must
+// find each CFA, and in the end what every callee-saved register and the one with
+// the return address held at the entry.
+func (w *watch[V]) unwind() error {
+	regs := make([]uint64, len(w.st.Reg))
+	for r := range regs {
+		regs[r] = w.at(w.st.Reg, r)
+	}
+	at := w.st.PC
+	for k := len(w.inside) - 1; k >= 0; k-- {
+		f, back := w.frames[at], w.st.Pending[k]
+		cfa := w.inside[k] + uint64(w.abi.Pushed)
+		if err := w.findsCFA(f, regs, cfa); err != nil {
+			return err
+		}
+		for r, offset := range f.saved {
+			regs[r] = w.slot(cfa+uint64(offset), r)
+		}
+		if w.abi.Link >= 0 && regs[w.abi.Link] != back.Back {
+			return fmt.Errorf("the call frame information does not say where %s is kept", w.name(w.abi.Link))
+		}
+		regs[w.abi.SP], at = cfa, back.PC-1
+	}
+	return w.findsCaller(w.frames[at], regs)
+}
+
+// findsCFA holds a frame to the CFA that there is.
+func (w *watch[V]) findsCFA(f *frame, regs []uint64, cfa uint64) error {
+	bits := w.abi.AddrBits
+	if off := int64((w.pointer(regs, f.base)+uint64(f.offset)-cfa)<<(64-bits)) >> (64 - bits); off != 0 {
+		return fmt.Errorf("the call frame information is %d bytes off the frame of the caller", off)
+	}
+	return nil
+}
+
+// pointer is the address in register r, and in those after it where one is too
+// narrow.
+func (w *watch[V]) pointer(regs []uint64, r int) (x uint64) {
+	for have := 0; have < w.abi.AddrBits && r < len(regs) && w.target.RegBits(r) > 0; r++ {
+		x |= regs[r] << have
+		have += w.target.RegBits(r)
+	}
+	return x
+}
+
+// findsCaller holds the frame of the function itself to the registers at the
+// entry.
+func (w *watch[V]) findsCaller(f *frame, regs []uint64) error {
+	abi := w.abi
 	cfa := w.at(w.entry, abi.SP) + uint64(abi.Pushed)
-	if got := w.at(w.st.Reg, f.base) + uint64(f.offset); (got-cfa)&mask != 0 {
-		return fmt.Errorf("the call frame information is %d bytes off the frame of the caller", int64((got-cfa)<<(64-abi.AddrBits))>>(64-abi.AddrBits))
+	if err := w.findsCFA(f, regs, cfa); err != nil {
+		return err
 	}
 	keep := abi.Saved
 	if abi.Link >= 0 {
@@ -120,7 +172,7 @@ func (w *watch[V]) unwind(f *frame) error {
 		switch {
 		case saved && w.slot(cfa+uint64(offset), r) != w.at(w.entry, r):
 			return fmt.Errorf("the call frame information says that %s is kept %+d bytes from the frame of the caller, where it is not", w.name(r), offset)
-		case !saved && r != abi.SP && w.at(w.st.Reg, r) != w.at(w.entry, r):
+		case !saved && r != abi.SP && regs[r] != w.at(w.entry, r):
 			return fmt.Errorf("the call frame information does not say where %s is kept", w.name(r))
 		}
 	}
@@ -131,12 +183,8 @@ func (w *watch[V]) unwind(f *frame) error {
 // than at the entry where it holds nothing.
 func (w *watch[V]) slot(addr uint64, r int) (x uint64) {
 	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case isa.Fault:
+		if _, ok := isa.AsFault(recover()); ok {
 			x = ^w.at(w.entry, r)
-		default:
-			panic(e)
 		}
 	}()
 	return w.number(w.st.Mem.Load(addr, w.target.RegBits(r)/8))

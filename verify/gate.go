@@ -24,6 +24,14 @@ type Options struct {
 	Progress func(what string, share float64)
 }
 
+// part is the k-th of n equal parts.
+func (o Options) part(k, n int) Options {
+	progress := o.Progress
+	o.Effort /= n
+	o.Progress = func(what string, share float64) { progress(what, (float64(k)+share)/float64(n)) }
+	return o
+}
+
 // DefaultEffort is the instructions executed for one file.
 const DefaultEffort = 200_000_000
 
@@ -66,7 +74,7 @@ func File(ctx context.Context, name, text string, o Options) (*Report, error) {
 	start = time.Now()
 	report.add("header", start, "says what the target and the overlap mean", r.header())
 	start = time.Now()
-	report.add("figures", start, fmt.Sprintf("%d instructions, %d bytes", c.Figures.Instructions, c.Figures.Bytes), r.figures())
+	report.add("figures", start, c.Figures.String(), r.figures())
 	r.constantTime(report)
 	r.interpret(ctx, report, o)
 	// Nothing runs outside the interpreter that may hold more than it shows.
@@ -103,7 +111,7 @@ func (r *routine) executed() []isa.Inst {
 	enter.Line = r.source.Insts[0].Line
 	out := []isa.Inst{enter}
 	for _, in := range r.source.Insts {
-		if r.target.Go.Set.Specs[in.Op].Branch {
+		if r.target.Go.Set.Specs[in.Op].Flow == isa.Returns {
 			leave.Line = in.Line
 			out = append(out, leave)
 		}

@@ -16,9 +16,9 @@ func (r *routine) rules() error {
 	if err := r.firstLine(); err != nil {
 		return err
 	}
-	rules := []func() error{r.conditions, r.directives, r.labels, r.returnsOnce}
+	rules := []func() error{r.conditions, r.returns, r.directives, r.labels}
 	if r.contract.Syntax == "go" {
-		rules = []func() error{r.returnsOnce, r.declaresArguments, r.declaresFrame, r.includesFlags}
+		rules = []func() error{r.returns, r.declaresArguments, r.declaresFrame, r.includesFlags}
 	}
 	for _, rule := range rules {
 		if err := rule(); err != nil {
@@ -91,8 +91,10 @@ func (r *routine) expectations() []expectation {
 		out = append(out, expectation{s, "the symbol is not told apart from data otherwise"})
 	}
 	if d.HasFrameInfo(r.contract.Figures.Bytes) {
-		out = append(out, expectation{".cfi_startproc", "debuggers and profilers lose their way in the function"},
-			expectation{".cfi_endproc", "debuggers and profilers lose their way in the function"})
+		for range r.pieces() {
+			out = append(out, expectation{".cfi_startproc", "debuggers and profilers lose their way in the function or a subroutine"},
+				expectation{".cfi_endproc", "debuggers and profilers lose their way in the function or a subroutine"})
+		}
 	}
 	return append(out,
 		expectation{".size " + symbol + ",.-" + symbol, "tools could not tell the function's size"},
@@ -140,20 +142,6 @@ func (r *routine) labels() error {
 	return nil
 }
 
-// returnsOnce refuses code that is never reached.
-func (r *routine) returnsOnce() error {
-	set := r.target.SetOf(r.contract.Syntax)
-	for i, in := range r.source.Insts {
-		switch last := i == len(r.source.Insts)-1; {
-		case set.Specs[in.Op].Branch && !last:
-			return fmt.Errorf("line %d: the code after this return is never reached", in.Line)
-		case last && !set.Specs[in.Op].Branch:
-			return fmt.Errorf("line %d: the function does not end in a return", in.Line)
-		}
-	}
-	return nil
-}
-
 // header holds what the block says in words to the target and to itself.
 func (r *routine) header() error {
 	c, t := r.contract, r.target
@@ -164,10 +152,14 @@ func (r *routine) header() error {
 		return fmt.Errorf("target %s has no core %q", t.Name, c.Core)
 	}
 	want := map[string]string{"abi": t.Convention(c.Syntax).Name, "timing": t.Timing, "overlap": c.Alias.Says()}
-	if needs := targets.Measure(t.SetOf(c.Syntax), r.source.Insts).Needs; needs != nil {
+	set := t.SetOf(c.Syntax)
+	if needs := targets.Needs(set, r.source.Insts); needs != nil {
 		want["needs"] = strings.Join(needs, ", ")
 	}
-	for _, key := range []string{"overlap", "abi", "needs", "timing"} {
+	if flow := targets.Flow(set, r.source.Insts); flow != "" {
+		want["flow"] = flow + "; they go by the size alone"
+	}
+	for _, key := range []string{"overlap", "abi", "flow", "needs", "timing"} {
 		got := ""
 		for _, n := range c.Notes {
 			if n.Key == key {
@@ -206,38 +198,54 @@ func (r *routine) includesFlags() error {
 
 // figures holds the header's figures to the text.
 func (r *routine) figures() error {
-	c, set := r.contract, r.target.SetOf(r.contract.Syntax)
-	got := targets.Measure(set, r.source.Insts)
+	c := r.contract
+	if !c.Open {
+		return r.figuresAgree(c.Figures, c.Length())
+	}
+	for _, sample := range c.Samples {
+		sample.Bytes = c.Figures.Bytes
+		if err := r.figuresAgree(sample.Figures, sample.Bits/c.WordBits); err != nil {
+			return fmt.Errorf("at %d bits: %w", sample.Bits, err)
+		}
+	}
+	return nil
+}
+
+// figuresAgree holds figures to the text, with a length where it takes one.
+func (r *routine) figuresAgree(header contract.Figures, length int) error {
+	got, err := r.target.Measure(r.contract.Syntax, r.source.Insts, length)
+	if err != nil {
+		return err
+	}
 	for _, x := range []struct {
 		what         string
 		header, text int
 	}{
-		{"instructions", c.Figures.Instructions, got.Instructions},
-		{"bytes", c.Figures.Bytes, got.Bytes},
-		{"loads", c.Figures.Loads, got.Loads},
-		{"stores", c.Figures.Stores, got.Stores},
-		{"multiplications", c.Figures.Muls, got.Muls},
+		{"instructions", header.Instructions, got.Instructions},
+		{"bytes", header.Bytes, got.Bytes},
+		{"loads", header.Loads, got.Loads},
+		{"stores", header.Stores, got.Stores},
+		{"multiplications", header.Muls, got.Muls},
 	} {
 		if x.header != x.text {
 			return fmt.Errorf("the header says %d %s, the text has %d", x.header, x.what, x.text)
 		}
 	}
-	return r.cyclesAgree(got)
-}
-
-// cyclesAgree holds the header's cycles to the text: those on the models of the
-// instruction set, and those by the rules of the core where it has some.
-func (r *routine) cyclesAgree(got targets.Figures) error {
 	var text []contract.Cycles
 	for i, model := range r.target.SetOf(r.contract.Syntax).Models {
 		text = append(text, contract.Cycles{Model: model, Count: got.Cycles[i]})
 	}
 	for _, core := range r.target.Cores {
 		if core.Name == r.contract.Core && core.Pipeline != nil {
-			text = append(text, contract.Cycles{Model: core.Name, Count: r.target.Pipelined(core, r.source.Insts), Modelled: true})
+			text = append(text, contract.Cycles{Model: core.Name, Count: r.target.Pipelined(core, r.source.Insts, length), Modelled: true})
 		}
 	}
-	header := r.contract.Figures.Cycles
+	return r.cyclesAgree(header.Cycles, text)
+}
+
+// cyclesAgree holds the header's cycles to those of the text: on the models of
+// the instruction set, and by the rules of the core where it has some.
+func (r *routine) cyclesAgree(header, text []contract.Cycles) error {
 	for _, want := range text {
 		k := slices.IndexFunc(header, func(cy contract.Cycles) bool { return cy.Model == want.Model })
 		if k < 0 {

@@ -33,7 +33,18 @@ func (s *session[V]) place(c emulate.Call) places {
 		high := canary(s.abi.SP, bits, c.Turn) &^ 0xffff
 		arena, stack = high|1<<(bits-1), high&^(1<<(bits-1))|1<<(bits-2)
 	}
-	return places{arena | arenaBase + uint64(c.Place(s.contract.Align)), stack | stackTop, stack | argumentBase}
+	return places{arena | arenaBase + uint64(c.Place(s.contract.Align)), stack | s.stackTop(c.Turn), stack | argumentBase}
+}
+
+// stackTop is where the stack begins. Where addresses take two registers, a page
+// begins just above where its pointer gets to, or in every other turn a quarter of
+// the way up: so that a pointer with only one half changed is far off.
+func (s *session[V]) stackTop(turn int) uint64 {
+	if s.target.WordBits >= s.abi.AddrBits {
+		return stackTop
+	}
+	room := s.contract.Stack
+	return uint64((stackTop-room)/emulate.Page*emulate.Page + room + s.abi.Pushed - turn%2*(room/4))
 }
 
 // world is a domain with the way into it and out of it: value makes a word from
@@ -45,15 +56,15 @@ type world[V any] struct {
 }
 
 var concrete = world[uint64]{
-	dom:    machine.Concrete{},
+	dom:    isa.Concrete{},
 	value:  func(x uint64, _ bool) uint64 { return x },
 	number: func(v uint64) uint64 { return v },
 }
 
-var tainted = world[machine.Tainted]{
-	dom:    machine.Taint{},
-	value:  func(x uint64, secret bool) machine.Tainted { return machine.Tainted{X: x, Secret: secret} },
-	number: func(v machine.Tainted) uint64 { return v.X },
+var tainted = world[isa.Tainted]{
+	dom:    isa.Taint{},
+	value:  func(x uint64, secret bool) isa.Tainted { return isa.Tainted{X: x, Secret: secret} },
+	number: func(v isa.Tainted) uint64 { return v.X },
 }
 
 // session runs one routine in the embedded interpreter, call after call.
@@ -73,13 +84,20 @@ type session[V any] struct {
 	strict bool
 }
 
+// slack is instructions that a routine may execute beyond twice those it says it
+// does, until it counts as caught in a loop.
+const slack = 1000
+
+// executes is the instructions of a call, as the header has them.
+func (r *routine) executes() int { return min(max(r.contract.Figures.Instructions, 1), 1<<24) }
+
 func newSession[V any](w world[V], r *routine) *session[V] {
 	return &session[V]{
 		world: w, routine: r, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
 		params:  r.params(),
 		shape:   newShape(r.contract),
 		program: machine.Bind(catalog.Rows[V](r.target), r.executed()),
-		limit:   4 * len(r.source.Insts),
+		limit:   2*r.executes() + slack,
 	}
 }
 
@@ -113,6 +131,11 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 			st.Reg[r] = s.value(canary(r, bits, call.Turn), false)
 		}
 	}
+	if s.strict {
+		for _, r := range s.abi.Interrupts {
+			st.Reg[r] = s.value(1, false)
+		}
+	}
 	arena := s.arena(call, at.arena)
 	regions := []*machine.Region[V]{arena}
 	for _, r := range s.abi.Zero {
@@ -127,7 +150,10 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 		regions = append(regions, args)
 	} else {
 		for i, offset := range call.Args {
-			s.setPointer(st, s.abi.Args[i], at.arena+uint64(offset))
+			s.setArgument(st, s.abi.Args[i], at.arena+uint64(offset))
+		}
+		if n := s.contract.Length(); n != 0 {
+			s.setArgument(st, s.abi.Args[len(call.Args)], uint64(n))
 		}
 	}
 	stack := s.enterStack(st, at.stack)
@@ -146,11 +172,11 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 	return s.bytes(arena), nil
 }
 
-func (s *session[V]) setPointer(st *isa.State[V], regs []int, addr uint64) {
+func (s *session[V]) setArgument(st *isa.State[V], regs []int, x uint64) {
 	for _, r := range regs {
 		bits := s.target.RegBits(r)
-		st.Reg[r] = s.value(addr&(1<<bits-1), false)
-		addr >>= bits
+		st.Reg[r] = s.value(x&(1<<bits-1), false)
+		x >>= bits
 	}
 }
 
@@ -173,6 +199,7 @@ func (s *session[V]) enterStack(st *isa.State[V], top uint64) *machine.Region[V]
 	below := (s.contract.Stack + s.abi.Slot - 1) / s.abi.Slot * s.abi.Slot
 	stack := s.room("stack", top-uint64(below+s.abi.Pushed), below+s.abi.Pushed, machine.Write)
 	st.Return = returnAddress >> (64 - s.abi.ReturnBits())
+	st.Base = st.Return + 1
 	if s.abi.Link >= 0 {
 		st.Reg[s.abi.Link] = s.value(st.Return, false)
 	} else {
@@ -239,6 +266,11 @@ func (s *session[V]) returned(entry []V, st *isa.State[V]) error {
 	for _, r := range s.abi.Saved {
 		if r != s.abi.SP && s.number(st.Reg[r]) != s.number(entry[r]) {
 			return fmt.Errorf("the callee-saved register %s has changed at the return", s.name(r))
+		}
+	}
+	for _, r := range s.abi.Interrupts {
+		if s.number(st.Reg[r]) != s.number(entry[r]) {
+			return fmt.Errorf("the flag %s, which lets interrupts in, has changed at the return", s.name(r))
 		}
 	}
 	for _, r := range s.abi.Zero {

@@ -16,7 +16,7 @@ import (
 // it: on an emulator, or on this machine.
 func (r *routine) toolchains(ctx context.Context, report *Report, o Options) {
 	if r.contract.Syntax == "go" {
-		r.emulated(ctx, report, o, "Go", emulate.GoTools(), r.buildGo)
+		r.emulated(ctx, report, o, "Go", emulate.GoTools(), (*routine).buildGo)
 		return
 	}
 	var first *emulate.Object
@@ -31,13 +31,15 @@ func (r *routine) toolchains(ctx context.Context, report *Report, o Options) {
 		if first == nil {
 			first = object
 		}
-		report.add(a.String(), start, fmt.Sprintf("%d bytes of code, a function, no relocations, stack not executable", r.contract.Figures.Bytes), err)
+		report.add(a.String(), start, fmt.Sprintf("%d bytes of code, a function, nothing needed from elsewhere, stack not executable", r.contract.Figures.Bytes), err)
 	}
-	tools := emulate.Tools(r.target, emulate.GNU)
-	r.emulated(ctx, report, o, emulate.Place(r.target), tools, func(ctx context.Context) (*emulate.Runner, error) {
-		return emulate.Build(ctx, r.target, emulate.GNU, []byte(r.text), r.contract.Symbol,
-			newShape(r.contract).arena, r.contract.Align, len(r.params()))
-	})
+	r.emulated(ctx, report, o, emulate.Place(r.target), emulate.Tools(r.target, emulate.GNU), (*routine).build)
+}
+
+// build builds the harness around the text.
+func (r *routine) build(ctx context.Context) (*emulate.Runner, error) {
+	return emulate.BuildOpen(ctx, r.target, emulate.GNU, []byte(r.text), r.contract.Symbol,
+		newShape(r.contract).arena, r.contract.Align, len(r.params()), r.contract.Length())
 }
 
 func (r *routine) params() []contract.Param {
@@ -65,7 +67,7 @@ func (r *routine) assemble(ctx context.Context, a emulate.Assembler) (*emulate.O
 	case !object.StackNote || object.ExecStack:
 		err = fmt.Errorf("the object asks for an executable stack")
 	case object.Relocations > 0:
-		err = fmt.Errorf("the code has %d relocations: it must refer to nothing outside itself", object.Relocations)
+		err = fmt.Errorf("the code has %d relocations to what is outside itself", object.Relocations)
 	case len(object.Undefined) > 0:
 		err = fmt.Errorf("the object needs the symbols %s", strings.Join(object.Undefined, ", "))
 	case len(object.Extra) > 0:
@@ -92,21 +94,33 @@ const chunk = 4096
 
 // emulated runs calls in a harness, after the plan of the interpreter but with
 // other random choices.
-func (r *routine) emulated(ctx context.Context, report *Report, o Options, place string, tools []emulate.Tool, build func(context.Context) (*emulate.Runner, error)) {
-	start := time.Now()
+func (r *routine) emulated(ctx context.Context, report *Report, o Options, place string, tools []emulate.Tool, build func(*routine, context.Context) (*emulate.Runner, error)) {
+	start, calls := time.Now(), 0
 	if absent := emulate.Missing(tools); absent != "" {
 		report.add(place, start, "", &missing{absent})
 		return
 	}
-	runner, err := build(ctx)
-	if err != nil {
-		report.add(place, start, "", err)
-		return
+	sized := r.sized()
+	for k, r := range sized {
+		h := &harness{routine: r, shape: newShape(r.contract), ctx: ctx}
+		n, err := h.execute(place, o.part(k, len(sized)), build)
+		if err != nil {
+			report.add(place, start, "", err)
+			return
+		}
+		calls += n
 	}
-	defer runner.Close()
-	h := &harness{routine: r, shape: newShape(r.contract), runner: runner, ctx: ctx}
-	p := r.newPlan(o.Effort, len(r.source.Insts), o.Seed+1)
-	for more := true; more && ctx.Err() == nil; {
+	report.add(place, start, (&harness{routine: r}).summary(calls), nil)
+}
+
+// execute makes the calls of one length, and returns how many they are.
+func (h *harness) execute(place string, o Options, build func(*routine, context.Context) (*emulate.Runner, error)) (made int, err error) {
+	if h.runner, err = build(h.routine, h.ctx); err != nil {
+		return 0, err
+	}
+	defer h.runner.Close()
+	p := h.newPlan(o.Effort, o.Seed+1)
+	for more := true; more && h.ctx.Err() == nil; {
 		var calls []call
 		for len(calls) < chunk {
 			var c call
@@ -117,14 +131,13 @@ func (r *routine) emulated(ctx context.Context, report *Report, o Options, place
 		}
 		if bad, err := h.run(calls); err != nil {
 			if bad >= 0 {
-				err = h.shape.explain(ctx, calls[bad], err, func(c call) error { _, err := h.run([]call{c}); return err })
+				err = h.shape.explain(h.ctx, calls[bad], err, func(c call) error { _, err := h.run([]call{c}); return err })
 			}
-			report.add(place, start, "", err)
-			return
+			return 0, err
 		}
 		o.Progress(place, float64(p.made)/float64(p.calls))
 	}
-	report.add(place, start, h.summary(p.calls), nil)
+	return p.calls, nil
 }
 
 // harness makes calls through a Runner and judges them.
@@ -187,5 +200,5 @@ func (h *harness) summary(calls int) string {
 	if cycles, exact := h.cycles(); exact {
 		return fmt.Sprintf("%d calls agree with math/big, each in %d cycles", calls, cycles)
 	}
-	return fmt.Sprintf("%d calls agree with math/big", calls)
+	return fmt.Sprintf("%d calls%s agree with math/big", calls, h.lengths())
 }

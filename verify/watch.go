@@ -13,7 +13,10 @@ type watch[V any] struct {
 	st    *isa.State[V]
 	entry []V // the registers at the entry
 	stack *machine.Region[V]
-	depth int // the bytes that the stack pointer went down
+	depth int // the bytes that the stack pointer went down where interrupts could use it
+	// inside are the stack pointers at the entries of the subroutines that have not
+	// returned, the innermost last.
+	inside []uint64
 	// frames say how to find the caller from each instruction, or are nil; lost is
 	// where they first do not.
 	frames []*frame
@@ -49,9 +52,51 @@ func (w *watch[V]) run() error {
 
 // look is called after every instruction.
 func (w *watch[V]) look() error {
-	w.depth = max(w.depth, int(int64(w.at(w.entry, w.abi.SP)-w.at(w.st.Reg, w.abi.SP))))
+	w.interrupt()
+	if err := w.subroutines(); err != nil {
+		return err
+	}
 	w.find()
 	return w.reserved(w.entry, w.st)
+}
+
+// interrupt is one that comes before the next instruction, if it can: it uses the
+// stack from the stack pointer down, and leaves other contents there.
+func (w *watch[V]) interrupt() {
+	for _, r := range w.abi.Interrupts {
+		if w.at(w.st.Reg, r) == 0 {
+			return
+		}
+	}
+	now := w.at(w.st.Reg, w.abi.SP)
+	w.depth = max(w.depth, int(int64(w.at(w.entry, w.abi.SP)-now)))
+	if w.abi.Interrupts == nil || now < w.stack.Base {
+		return // systems handle interrupts on another stack, or keep below this one
+	}
+	free := int(now - w.stack.Base)
+	if w.abi.Empty {
+		free += w.abi.Slot
+	}
+	for i := range w.stack.Cells[:min(free/w.abi.Slot, len(w.stack.Cells))] {
+		w.stack.Cells[i] = w.value(canary(i, 8*w.abi.Slot, 0), false)
+	}
+}
+
+// subroutines follows calls, and holds the stack pointer to what it was before
+// when one returns.
+func (w *watch[V]) subroutines() error {
+	now := w.at(w.st.Reg, w.abi.SP)
+	switch n := len(w.inside); {
+	case len(w.st.Pending) > n:
+		w.inside = append(w.inside, now)
+	case len(w.st.Pending) < n:
+		want := w.inside[n-1] + uint64(w.abi.Pushed)
+		w.inside = w.inside[:n-1]
+		if now != want {
+			return fmt.Errorf("the stack pointer is %d bytes off at the return of a subroutine", int64(now-want))
+		}
+	}
+	return nil
 }
 
 // find looks for the caller from the next instruction.
@@ -59,7 +104,7 @@ func (w *watch[V]) find() {
 	if w.lost != nil || w.st.Done || w.st.PC >= len(w.frames) {
 		return
 	}
-	if err := w.unwind(w.frames[w.st.PC]); err != nil {
+	if err := w.unwind(); err != nil {
 		w.lost = &machine.Stop{Line: w.routine.source.Insts[w.st.PC].Line, Reason: err.Error()}
 	}
 }

@@ -21,6 +21,7 @@ type job struct {
 	Method   string
 	Block    int
 	Levels   int
+	Loop     bool
 	Name     string
 	Prefix   string
 	Alias    string
@@ -89,7 +90,7 @@ func readJobs(name string) ([]job, error) {
 func (j job) generate(dir string) *generate {
 	g := newGenerate(os.Stderr)
 	g.request = emit.Request{
-		Target: j.Target, Core: j.Core, Op: j.Op, Bits: j.Bits, Method: j.Method, Block: j.Block, Levels: j.Levels,
+		Target: j.Target, Core: j.Core, Op: j.Op, Bits: j.Bits, Method: j.Method, Block: j.Block, Levels: j.Levels, Loop: j.Loop,
 		Name: j.Name, Prefix: j.Prefix,
 		Alias: contract.Alias(j.Alias), MaxBytes: j.MaxBytes, Syntax: j.Syntax, Package: j.Pkg,
 	}

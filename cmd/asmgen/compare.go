@@ -93,22 +93,29 @@ func sizeList(sizes *[]int) func(string) error {
 // compare carries out the request by every method at every size.
 func compare(r emit.Request, sizes []int) (*comparison, error) {
 	c := &comparison{Target: r.Target, Op: r.Op}
-	var methods []string
-	if t, ok := catalog.Target(r.Target); ok {
+	var ways []emit.Request
+	t, ok := catalog.Target(r.Target)
+	if ok {
 		for _, m := range catalog.MethodsOf(t, r.Op) {
-			methods = append(methods, m.Name)
+			r.Method = m.Name
+			ways = append(ways, r)
 		}
 	}
-	if methods == nil { // the choice among none says what is wrong
-		methods = []string{"auto"}
+	if r.Method = "auto"; ways == nil { // the choice among none says what is wrong
+		ways = []emit.Request{r}
 	}
-	for _, r.Bits = range sizes {
+	if r.Loop = true; ok && t.Compact != nil && (r.Op != "sqr" || t.Compact.Squares) {
+		ways = append(ways, r)
+	}
+	for _, bits := range sizes {
 		first := len(c.Rows)
-		for _, r.Method = range methods {
+		for _, r := range ways {
+			r.Bits = bits
 			f, err := emit.Emit(r)
 			var large emit.TooLarge
+			var usage emit.UsageError
 			switch {
-			case errors.As(err, &large):
+			case errors.As(err, &large), r.Loop && errors.As(err, &usage):
 				c.Refused = append(c.Refused, err.Error())
 			case err != nil:
 				return nil, err

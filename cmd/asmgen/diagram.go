@@ -27,9 +27,12 @@ func runDiagram(args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	c := f.Contract
+	c, bits := f.Contract, f.Contract.Bits
+	if c.Open { // the drawing is of an example
+		bits = f.Program.N * f.Program.WordBits
+	}
 	figure := rhombus.New(f.Program,
-		fmt.Sprintf("%s of %d bits by %s on %s: %d words of %d bits", operations[c.Op], c.Bits, f.Method.Name, c.Target, f.Program.N, f.Program.WordBits),
+		fmt.Sprintf("%s of %d bits by %s on %s: %d words of %d bits", operations[c.Op], bits, f.Method.Name, c.Target, f.Program.N, f.Program.WordBits),
 		f.Method.Summary, f.Method.Source)
 	if name == "" {
 		_, err := out.Write(figure.Text(widthOf(out)))

@@ -34,6 +34,9 @@ func runExplain(args []string, out, errs io.Writer) error {
 			"saved":     f.Listing.Names(f.Listing.Saved),
 			"clobbered": f.Listing.Names(f.Listing.Clobbered),
 		}
+		if f.Contract.Open {
+			fields["samples"] = f.Contract.Samples
+		}
 		return printJSON(out, fields)
 	}
 	for _, line := range f.Contract.Lines() {

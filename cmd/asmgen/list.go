@@ -21,6 +21,7 @@ type listed struct {
 	Operations []string       `json:"operations"`
 	MaxBits    int            `json:"max_bits"`
 	Methods    []listedMethod `json:"methods"`
+	Loop       *listedLoop    `json:"loop,omitempty"`
 	Cores      []listedCore   `json:"cores"`
 	Syntaxes   []string       `json:"syntaxes"`
 }
@@ -31,6 +32,14 @@ type listedMethod struct {
 	Source  string `json:"source"`
 	// Operations are those the target carries out by this method.
 	Operations []string `json:"operations"`
+}
+
+// listedLoop is what -loop offers.
+type listedLoop struct {
+	Way       string   `json:"way"`
+	Source    string   `json:"source"`
+	Methods   []string `json:"methods"`
+	AnyLength bool     `json:"any_length"` // it can take the length as an argument
 }
 
 type listedCore struct {
@@ -56,7 +65,7 @@ func runList(args []string, out, errs io.Writer) error {
 		return printJSON(out, all)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "TARGET\tMACHINE\tLIMB\tOPERATIONS\tMETHODS\tSYNTAX\tCORES")
+	fmt.Fprintln(w, "TARGET\tMACHINE\tLIMB\tOPERATIONS\tMETHODS\t-LOOP\tSYNTAX\tCORES")
 	for _, l := range all {
 		var methods, cores []string
 		for _, m := range l.Methods {
@@ -65,8 +74,12 @@ func runList(args []string, out, errs io.Writer) error {
 		for _, c := range l.Cores {
 			cores = append(cores, c.Name)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Target, l.Summary, l.WordBits, strings.Join(l.Operations, " "),
-			strings.Join(methods, " "), strings.Join(l.Syntaxes, " "), strings.Join(cores, " "))
+		loop := "-"
+		if l.Loop != nil {
+			loop = strings.Join(l.Loop.Methods, " ")
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\n", l.Target, l.Summary, l.WordBits, strings.Join(l.Operations, " "),
+			strings.Join(methods, " "), loop, strings.Join(l.Syntaxes, " "), strings.Join(cores, " "))
 	}
 	return w.Flush()
 }
@@ -89,6 +102,9 @@ func describe(t *targets.Target) listed {
 			}
 			l.Methods[k].Operations = append(l.Methods[k].Operations, op.Name)
 		}
+	}
+	if c := t.Compact; c != nil {
+		l.Loop = &listedLoop{c.Way, c.Source, c.Methods, c.Open}
 	}
 	for _, c := range t.Cores {
 		l.Cores = append(l.Cores, listedCore{c.Name, c.Summary, c.Flash})

@@ -4,6 +4,8 @@ package catalog
 import (
 	"asmgen/gen"
 	"asmgen/gen/comba"
+	"asmgen/gen/consecutive"
+	"asmgen/gen/hybrid"
 	"asmgen/gen/karatsuba"
 	"asmgen/gen/operandcache"
 	"asmgen/gen/rowwise"
@@ -30,7 +32,9 @@ var Targets = []*targets.Target{
 // Methods are the ways to order a multiplication.
 var Methods = []gen.Method{
 	comba.Method,
+	hybrid.Method,
 	operandcache.Method,
+	consecutive.Method,
 	rowwise.Method,
 	karatsuba.Method,
 }
@@ -60,6 +64,9 @@ func MethodsOf(t *targets.Target, op string) []gen.Method {
 	var out []gen.Method
 	for _, m := range Methods {
 		_, lowers := t.Lower[m.Form]
+		if m.Form == gen.Blocks {
+			lowers = t.Widest > 1 // blocks of one word are columns
+		}
 		if m.Composes {
 			lowers = t.Composes
 		}

@@ -24,7 +24,7 @@ var Method = gen.Method{
 
 // plan runs through the columns from the lowest up.
 func plan(p gen.Problem) *gen.Program {
-	row := gen.Row{M: p.N}
+	row := gen.Row{To: 2 * p.N}
 	for k := range 2*p.N - 1 {
 		row.Cells = append(row.Cells, column(p, k))
 	}

@@ -99,3 +99,52 @@ func TestParseRefuses(t *testing.T) {
 		}
 	}
 }
+
+// anyLength is a contract for factors of any length.
+func anyLength() *Contract {
+	c := sample()
+	c.Command, c.Symbol, c.Bits, c.Limbs, c.Open = "asmgen -target avr -op mul -loop", "mul_loop", 0, 2, true
+	c.Samples = []Sample{{256, c.Figures}, {1024, c.Figures}}
+	for i := range c.Samples {
+		c.Samples[i].Bytes = 0
+	}
+	c.Figures = Figures{Bytes: 300}
+	return c
+}
+
+func TestOpenRoundTrip(t *testing.T) {
+	want := anyLength()
+	text := "/*\n * " + strings.Join(want.Lines(), "\n * ") + "\n */\n"
+	got, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if sized := got.Sized(32); sized.Bits != 256 || sized.Length() != 32 || sample().Length() != 0 {
+		t.Errorf("for 32 limbs it is of %d bits, and the length %d", sized.Bits, sized.Length())
+	}
+	for name, change := range map[string][2]string{
+		"another prototype":         {"size_t limbs", "unsigned limbs"},
+		"a length in bits":          {"bits:          any", "bits:          256"},
+		"any bits":                  {"bits:          any", "bits:          all"},
+		"limbs that are fixed":      {"a multiple of 2, of 8 bits", "2 of 8 bits"},
+		"a multiple of nothing":     {"limbs:         a multiple of 2", "limbs:         a multiple of 0"},
+		"another multiple in words": {"limbs, a multiple of 2", "limbs, a multiple of 4"},
+		"cycles at no size":         {"cycles atmega at 256", "cycles atmega at 300"},
+		"cycles without a size":     {"cycles atmega at 256", "cycles atmega"},
+		"instructions at no size":   {"instructions at 256", "instructions"},
+		"a size that is no number":  {"instructions at 256", "instructions at 0256"},
+		"half a multiple":           {"at 1024:", "at 1032:"},
+		"more bits than there can":  {"at 1024:", "at 8192:"},
+		"Go":                        {"syntax:        gas", "syntax:        go"},
+	} {
+		if !strings.Contains(text, change[0]) {
+			t.Fatalf("%s: the text has no %q", name, change[0])
+		}
+		if _, err := Parse(strings.ReplaceAll(text, change[0], change[1])); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+}

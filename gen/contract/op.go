@@ -26,13 +26,22 @@ func (p Param) GoDeclaration(limbs, wordBits int) string {
 	return fmt.Sprintf("%s *[%d]uint%d", p.Name, p.Factor*limbs, wordBits)
 }
 
+// openDeclaration is the parameter as a C function declares it that takes the
+// length besides.
+func (p Param) openDeclaration(wordBits int) string {
+	return fmt.Sprintf("%suint%d_t *%s", p.qualifier(), wordBits, p.Name)
+}
+
 // cDeclaration is the parameter as a C function declares it.
 func (p Param) cDeclaration(limbs, wordBits int) string {
-	qualifier := "const "
+	return fmt.Sprintf("%suint%d_t %s[%d]", p.qualifier(), wordBits, p.Name, p.Factor*limbs)
+}
+
+func (p Param) qualifier() string {
 	if p.Out {
-		qualifier = ""
+		return ""
 	}
-	return fmt.Sprintf("%suint%d_t %s[%d]", qualifier, wordBits, p.Name, p.Factor*limbs)
+	return "const "
 }
 
 // Ops are the operations there are.

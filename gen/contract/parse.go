@@ -38,6 +38,11 @@ func Parse(text string) (*Contract, error) {
 	if want := c.Lines()[0]; prototype != want {
 		return nil, fmt.Errorf("the header declares %q where its sizes mean %q", prototype, want)
 	}
+	for _, sentence := range c.Meaning() {
+		if !slices.Contains(last, sentence) {
+			return nil, fmt.Errorf("the header does not say %q", sentence)
+		}
+	}
 	return c, nil
 }
 
@@ -161,6 +166,36 @@ func (r *reader) scan(key, form string, places ...*int) {
 	}
 }
 
+// sampled are the sizes at which there are figures.
+func (r *reader) sampled(keys []string) []int {
+	var out []int
+	for _, key := range keys {
+		if at, ok := strings.CutPrefix(key, "instructions"); ok {
+			var bits int
+			if _, err := fmt.Sscanf(at, sampleForm, &bits); err == nil && fmt.Sprintf(sampleForm, bits) == at {
+				out = append(out, bits)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// figures reads the counts and the cycles at a size.
+func (r *reader) figures(f *Figures, keys []string, at string) {
+	r.scan("instructions"+at, countsForm, &f.Instructions, &f.Loads, &f.Stores, &f.Muls)
+	for _, key := range keys {
+		model, cycled := strings.CutPrefix(key, "cycles ")
+		model, here := strings.CutSuffix(model, at)
+		if !cycled || !here || strings.Contains(model, " ") {
+			continue
+		}
+		cycles := Cycles{Model: model, Modelled: strings.HasSuffix(r.fields[key], ")")}
+		r.scan(key, cycles.form(), &cycles.Count)
+		f.Cycles = append(f.Cycles, cycles)
+	}
+}
+
 func fromFields(fields map[string]string) (*Contract, error) {
 	r := &reader{fields: fields}
 	c := &Contract{
@@ -174,22 +209,34 @@ func fromFields(fields map[string]string) (*Contract, error) {
 		Alias:   Alias(r.text("alias")),
 	}
 	f := &c.Figures
-	r.scan("bits", bitsForm, &c.Bits)
-	r.scan("limbs", limbsForm, &c.Limbs, &c.WordBits)
+	if c.Open = r.text("bits") == anyBits; !c.Open {
+		r.scan("bits", bitsForm, &c.Bits)
+	}
+	r.scan("limbs", c.limbsForm(), &c.Limbs, &c.WordBits)
 	r.scan("align", bytesForm, &c.Align)
 	r.scan("stack", bytesForm, &c.Stack)
 	r.scan("size", bytesForm, &f.Bytes)
-	r.scan("instructions", countsForm, &f.Instructions, &f.Loads, &f.Stores, &f.Muls)
+	keys := slices.Sorted(maps.Keys(fields))
+	if c.Open {
+		for _, bits := range r.sampled(keys) {
+			s := Sample{Bits: bits}
+			r.figures(&s.Figures, keys, fmt.Sprintf(sampleForm, bits))
+			c.Samples = append(c.Samples, s)
+		}
+	} else {
+		r.figures(f, keys, "")
+	}
 	known := map[string]bool{}
 	for _, field := range c.Fields() {
 		known[field.Key] = true
 	}
-	for _, key := range slices.Sorted(maps.Keys(fields)) {
-		if model, ok := strings.CutPrefix(key, "cycles "); ok {
-			cycles := Cycles{Model: model, Modelled: strings.HasSuffix(fields[key], ")")}
-			r.scan(key, cycles.form(), &cycles.Count)
-			f.Cycles = append(f.Cycles, cycles)
-		} else if !known[key] {
+	for _, key := range keys {
+		count := strings.HasPrefix(key, "cycles ") || strings.HasPrefix(key, "instructions")
+		switch {
+		case known[key]:
+		case count && r.err == nil:
+			r.err = fmt.Errorf("the header line %q is of no size that the header has", key+":")
+		default:
 			c.Notes = append(c.Notes, Field{key, fields[key]})
 		}
 	}
@@ -210,10 +257,24 @@ func (c *Contract) check() error {
 	if c.Alias.Says() == "" {
 		return fmt.Errorf("the header line \"alias: %s\" is none of none, inputs, any", c.Alias)
 	}
-	if c.Bits < 1 || c.Bits > MaxBits {
-		return fmt.Errorf("the header line \"bits: %d\" is not from 1 to %d", c.Bits, MaxBits)
+	sizes := []int{c.Bits}
+	if c.Open {
+		if sizes = nil; c.Limbs < 1 || c.Limbs*c.WordBits > MaxBits || c.Syntax == "go" || len(c.Samples) == 0 {
+			return fmt.Errorf("the header line \"bits: any\" does not fit the other lines")
+		}
+		for _, s := range c.Samples {
+			sizes = append(sizes, s.Bits)
+			if s.Bits%(c.Limbs*c.WordBits) != 0 {
+				return fmt.Errorf("the header has figures at %d bits, which are not a multiple of %d limbs", s.Bits, c.Limbs)
+			}
+		}
 	}
-	if c.WordBits < 8 || c.WordBits > 64 || c.WordBits%8 != 0 || c.Limbs != (c.Bits+c.WordBits-1)/c.WordBits {
+	for _, bits := range sizes {
+		if bits < 1 || bits > MaxBits {
+			return fmt.Errorf("the header line \"bits: %d\" is not from 1 to %d", bits, MaxBits)
+		}
+	}
+	if c.WordBits < 8 || c.WordBits > 64 || c.WordBits%8 != 0 || !c.Open && c.Limbs != (c.Bits+c.WordBits-1)/c.WordBits {
 		return fmt.Errorf("the header line \"limbs: %d of %d bits\" does not fit %d bits", c.Limbs, c.WordBits, c.Bits)
 	}
 	if c.Stack < 0 || c.Stack > maxStack {

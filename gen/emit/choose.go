@@ -14,7 +14,8 @@ import (
 // candidate is one way to carry out a request.
 type candidate struct {
 	method  gen.Method
-	leaf    string // method of the products of a composed program
+	compact *targets.Compact // the form it is in, or nil
+	leaf    string           // method of the products of a composed program
 	levels  int
 	program *gen.Program
 	listing *targets.Listing
@@ -24,13 +25,17 @@ type candidate struct {
 
 // String names the way.
 func (c candidate) String() string {
-	switch c.levels {
-	case 0:
-		return c.method.Name
-	case 1:
-		return fmt.Sprintf("%s of 1 level over %s", c.method.Name, c.leaf)
+	name := c.method.Name
+	switch {
+	case c.levels == 1:
+		name = fmt.Sprintf("%s of 1 level over %s", c.method.Name, c.leaf)
+	case c.levels > 1:
+		name = fmt.Sprintf("%s of %d levels over %s", c.method.Name, c.levels, c.leaf)
 	}
-	return fmt.Sprintf("%s of %d levels over %s", c.method.Name, c.levels, c.leaf)
+	if c.compact != nil {
+		name += " " + c.compact.Way
+	}
+	return name
 }
 
 // choose plans and lowers the product in the ways that the request leaves open,
@@ -71,6 +76,9 @@ func (p *plan) ranked(list []candidate) []candidate {
 	}
 	list = list[:min(finalists, len(list))]
 	for k, c := range list {
+		if c.compact != nil {
+			continue // only straight code has an order to choose
+		}
 		c.listing = p.target.Reorder(c.program, c.listing, p.core.Pipeline, p.Alias != contract.AliasAny)
 		list[k] = p.measured(c)
 	}
@@ -91,6 +99,9 @@ func ways(list []candidate) []string {
 func (p *plan) reason(fit, ruledOut []candidate) string {
 	best := fit[0]
 	text := fmt.Sprintf("%v takes %d %s", best, best.cost, p.unit())
+	if p.open() {
+		text += fmt.Sprintf(" at %d bits", example)
+	}
 	if len(fit)+len(ruledOut) == 1 {
 		return text + "; nothing else was tried"
 	}
@@ -111,9 +122,20 @@ func (p *plan) reason(fit, ruledOut []candidate) string {
 	return text + fmt.Sprintf("; the next best, %v, takes %d", fit[next], fit[next].cost)
 }
 
-// candidates are the ways worth trying. Where a second cut pays, so does the
-// first: products that are not cut are then left out.
+// candidates are the ways worth trying, those that take less code among them.
 func (p *plan) candidates() []candidate {
+	out := p.inForm()
+	if p.compact == nil {
+		if q := p.compacted(); q != nil {
+			out = append(out, q.inForm()...)
+		}
+	}
+	return out
+}
+
+// inForm are the ways worth trying in the form of the plan. Where a second cut
+// pays, so does the first: products that are not cut are then left out.
+func (p *plan) inForm() []candidate {
 	var out []candidate
 	for _, m := range p.methods {
 		if m.Composes && (p.problem().N > 1 || len(p.methods) == 1) {
@@ -214,9 +236,12 @@ func (p *plan) compose(m gen.Method, levels int) []candidate {
 func (p *plan) leaves(n, levels int) []gen.Method {
 	problem := p.problem()
 	problem.N, problem.Overlap, problem.Block = max(1, n>>levels), false, 0
-	found := p.singles(problem, catalog.MethodsOf(p.target, p.Op))
+	methods := slices.DeleteFunc(catalog.MethodsOf(p.target, p.Op), func(m gen.Method) bool {
+		return m.Form == gen.Blocks // which takes the registers that parts share
+	})
+	found := p.singles(problem, methods)
 	slices.SortStableFunc(found, cheapest)
-	if n*n > 4*small {
+	if n*n > 4*small || p.target.Refined { // whose products share registers anyhow
 		found = found[:1]
 	}
 	var out []gen.Method
@@ -241,13 +266,24 @@ func (p *plan) schedules(m gen.Method) func(gen.Problem) *gen.Schedule {
 // problem is the product as the methods are asked for it.
 func (p *plan) problem() gen.Problem {
 	bits := p.target.ScheduleBits()
+	if p.compact != nil && p.compact.Digit != 0 {
+		bits = p.compact.Digit
+	}
+	words, outer := p.limbs*p.target.WordBits/bits, 0
+	if p.compact != nil && p.compact.Innermost > 0 {
+		for outer = 1; words>>outer > p.compact.Innermost; outer++ {
+		}
+	}
 	return gen.Problem{
-		N:        p.limbs * p.target.WordBits / bits,
+		N:        words,
 		WordBits: bits,
 		Square:   p.Op == "sqr",
 		Block:    p.Block,
 		Levels:   p.Levels,
+		Outer:    outer,
+		Refined:  p.target.Refined,
 		Strip:    p.target.Strip,
+		Widest:   p.target.Widest,
 		Lanes:    p.target.Lanes,
 		Overlap:  p.Alias == contract.AliasAny,
 	}
@@ -259,12 +295,20 @@ func (p *plan) withSlots(problem gen.Problem, method func(gen.Problem) *gen.Prog
 		problem.Slots = slots
 		return method(problem)
 	}
-	return planned(p.target.Budget.Choose(planned))
+	budget := p.target.Budget
+	if p.compact != nil {
+		budget = p.compact.Budget
+	}
+	return planned(budget.Choose(planned))
 }
 
 // lower lowers the program of a candidate, in the order of the program.
 func (p *plan) lower(c candidate) candidate {
-	c.listing = p.target.Lower[c.program.Form()](c.program)
+	lower := p.target.Lower[c.program.Form()]
+	if c.compact = p.compact; c.compact != nil {
+		lower, c.program.Open = c.compact.Lower, p.open()
+	}
+	c.listing = lower(c.program)
 	if p.Syntax == "go" {
 		c.listing = p.target.Go.Form(c.listing, p.paramNames())
 	}
@@ -273,15 +317,25 @@ func (p *plan) lower(c candidate) candidate {
 
 // measured is a candidate with the size and the cost of its listing.
 func (p *plan) measured(c candidate) candidate {
-	figures := targets.Measure(c.listing.Set, c.listing.Insts())
+	figures := p.figures(c.listing, p.length())
 	c.bytes, c.cost = figures.Bytes, figures.Instructions
 	switch k := p.model(); {
 	case p.core.Pipeline != nil:
-		c.cost = p.target.Pipelined(p.core, c.listing.Insts())
+		c.cost = p.target.Pipelined(p.core, c.listing.Insts(), p.length())
 	case k >= 0:
 		c.cost = figures.Cycles[k]
 	}
 	return c
+}
+
+// figures are those of a listing. That its path cannot be followed is a fault of
+// the lowering.
+func (p *plan) figures(l *targets.Listing, length int) targets.Figures {
+	f, err := p.target.Measure(p.Syntax, l.Insts(), length)
+	if err != nil {
+		panic("lowering: " + err.Error())
+	}
+	return f
 }
 
 // model is the index of the core's timing model, or -1.

@@ -137,3 +137,21 @@ func TestChoiceUnderACache(t *testing.T) {
 		}
 	}
 }
+
+// A block that registers have no room for is refused; words to be cached are not.
+func TestBlock(t *testing.T) {
+	for _, c := range []struct {
+		target, method string
+		block          int
+		refused        bool
+	}{
+		{"avr", "hybrid", 5, false}, {"avr", "hybrid", 6, true}, {"avr", "operandcache", 30, false},
+		{"avr", "consecutive", 30, false}, {"armv7", "hybrid", 3, true}, {"rv32", "hybrid", 6, false}, {"avr", "auto", 6, false},
+	} {
+		_, err := Emit(Request{Target: c.target, Bits: 64, Method: c.method, Block: c.block})
+		var usage UsageError
+		if errors.As(err, &usage) != c.refused {
+			t.Errorf("%s on %s, blocks of %d: %v", c.method, c.target, c.block, err)
+		}
+	}
+}

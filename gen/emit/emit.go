@@ -45,8 +45,7 @@ func Emit(r Request) (*File, error) {
 	if err := f.Program.Check(); err != nil {
 		return nil, err
 	}
-	figures := targets.Measure(f.Listing.Set, f.Listing.Insts())
-	f.Contract = p.contract(f.Listing, figures)
+	f.Contract = p.contract(best)
 	if p.Syntax == "go" {
 		f.Text, f.Stubs, err = p.goText(f)
 	} else {
@@ -81,8 +80,8 @@ func (p *plan) tooLarge(c candidate) error {
 	return nil
 }
 
-func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.Contract {
-	t := p.target
+func (p *plan) contract(best candidate) *contract.Contract {
+	t, l := p.target, best.listing
 	c := &contract.Contract{
 		Command:  p.command(),
 		Symbol:   p.Prefix + p.Name,
@@ -92,18 +91,19 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 		Op:       p.Op,
 		Bits:     p.Bits,
 		Limbs:    p.limbs,
+		Open:     p.open(),
 		WordBits: t.WordBits,
 		Method:   p.method.Name,
 		Alias:    p.Alias,
 		Align:    t.Align,
 		Stack:    l.Stack,
-		Figures: contract.Figures{
-			Instructions: figures.Instructions, Bytes: figures.Bytes,
-			Loads: figures.Loads, Stores: figures.Stores, Muls: figures.Muls,
-		},
 	}
-	for i, n := range figures.Cycles {
-		c.Figures.Cycles = append(c.Figures.Cycles, contract.Cycles{Model: t.Set.Models[i], Count: n})
+	if c.Open {
+		c.Limbs = p.compact.Digit / t.WordBits
+		c.Figures.Bytes = best.bytes
+		c.Samples = p.samples(l)
+	} else {
+		c.Figures = p.counts(l, 0)
 	}
 	name := func(regs []int) string {
 		if len(regs) == 0 {
@@ -115,8 +115,6 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
 	}
 	if p.core.Pipeline != nil {
-		c.Figures.Cycles = append(c.Figures.Cycles,
-			contract.Cycles{Model: p.core.Name, Count: t.Pipelined(p.core, l.Insts()), Modelled: true})
 		note("model", "%s", p.core.Pipeline.Source)
 	}
 	note("overlap", "%s", p.Alias.Says())
@@ -130,20 +128,44 @@ func (p *plan) contract(l *targets.Listing, figures targets.Figures) *contract.C
 		}
 	}
 	note("registers", "%s", strings.Join(roles, "; "))
-	if figures.Needs != nil {
-		note("needs", "%s", strings.Join(figures.Needs, ", "))
+	if flow := targets.Flow(l.Set, l.Insts()); flow != "" {
+		note("flow", "%s; they go by the size alone", flow)
 	}
-	note("source", "%s", p.method.Source)
+	if needs := targets.Needs(l.Set, l.Insts()); needs != nil {
+		note("needs", "%s", strings.Join(needs, ", "))
+	}
+	source := p.method.Source
+	if best.compact != nil {
+		source += "; " + best.compact.Source
+	}
+	note("source", "%s", source)
 	note("choice", "%s", p.choice)
 	note("timing", "%s", t.Timing)
 	note("check", "asmgen verify FILE executes this text against a reference")
 	return c
 }
 
+// counts are the exact figures of a listing; length is the argument, where there
+// is one.
+func (p *plan) counts(l *targets.Listing, length int) contract.Figures {
+	m := p.figures(l, length)
+	f := contract.Figures{Instructions: m.Instructions, Bytes: m.Bytes, Loads: m.Loads, Stores: m.Stores, Muls: m.Muls}
+	for i, n := range m.Cycles {
+		f.Cycles = append(f.Cycles, contract.Cycles{Model: p.target.Set.Models[i], Count: n})
+	}
+	if p.core.Pipeline != nil {
+		f.Cycles = append(f.Cycles, contract.Cycles{Model: p.core.Name, Count: p.target.Pipelined(p.core, l.Insts(), length), Modelled: true})
+	}
+	return f
+}
+
 // command is the shortest command that writes the same file.
 func (p *plan) command() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "asmgen -target %s -op %s -bits %d", p.target.Name, p.Op, p.Bits)
+	fmt.Fprintf(&b, "asmgen -target %s -op %s", p.target.Name, p.Op)
+	if !p.open() {
+		fmt.Fprintf(&b, " -bits %d", p.Bits)
+	}
 	flag := func(name, value, standard string) {
 		if value != standard {
 			fmt.Fprintf(&b, " -%s %s", name, value)
@@ -162,10 +184,13 @@ func (p *plan) command() string {
 			flag(n.name, strconv.Itoa(n.value), "")
 		}
 	}
+	if p.Loop {
+		b.WriteString(" -loop")
+	}
 	flag("core", p.core.Name, p.target.Cores[0].Name)
 	flag("alias", string(p.Alias), string(contract.AliasInputs))
 	flag("prefix", p.Prefix, "")
-	flag("name", p.Name, fmt.Sprintf("%s%d", p.Op, p.Bits))
+	flag("name", p.Name, p.standardName())
 	flag("syntax", p.Syntax, "gas")
 	flag("pkg", p.Package, "")
 	return b.String()
@@ -192,7 +217,7 @@ func (p *plan) gasText(f *File) ([]byte, error) {
 		License:  p.license(),
 		Contract: f.Contract.Lines(),
 		Symbol:   f.Contract.Symbol,
-		Body:     body(f.Listing, frameInfo),
+		Body:     body(f.Listing, f.Contract.Symbol, frameInfo),
 		Raw:      p.Raw,
 
 		FrameInfo: frameInfo,
@@ -200,19 +225,13 @@ func (p *plan) gasText(f *File) ([]byte, error) {
 }
 
 // body prints the listing, one instruction a line.
-func body(l *targets.Listing, frameInfo bool) string {
+func body(l *targets.Listing, symbol string, frameInfo bool) string {
 	var b bytes.Buffer
 	for _, line := range l.Lines {
 		if !frameInfo && strings.HasPrefix(line.Text, ".cfi_") {
 			continue
 		}
-		b.WriteByte('\t')
-		if line.Text != "" {
-			b.WriteString(line.Text)
-		} else {
-			b.WriteString(l.Set.Print(line.Inst))
-		}
-		b.WriteByte('\n')
+		b.WriteString(l.Print(line, symbol) + "\n")
 	}
 	return b.String()
 }
@@ -246,11 +265,12 @@ func (p *plan) license() []string {
 
 func (p *plan) cHeader(c *contract.Contract) ([]byte, error) {
 	return templates.Execute("header.tmpl", struct {
-		Marker, Guard, Formula, Overlap, Prototype string
-		License                                    []string
-		Align, Stack                               int
+		Marker, Guard, Overlap, Prototype string
+		License, Meaning                  []string
+		Align, Stack                      int
+		Open                              bool
 	}{
-		contract.Marker, c.Symbol + "_H", p.op.Formula, c.Alias.Says(), c.Prototype(),
-		p.license(), c.Align, c.Stack,
+		contract.Marker, c.Symbol + "_H", c.Alias.Says(), c.Prototype(),
+		p.license(), c.Meaning(), c.Align, c.Stack, c.Open,
 	})
 }

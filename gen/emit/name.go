@@ -13,9 +13,17 @@ import (
 
 var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
+// standardName is the name where none is asked for.
+func (p *plan) standardName() string {
+	if p.open() {
+		return p.Op + "_loop"
+	}
+	return fmt.Sprintf("%s%d", p.Op, p.Bits)
+}
+
 func (p *plan) resolveName() error {
 	if p.Name == "" {
-		p.Name = fmt.Sprintf("%s%d", p.Op, p.Bits)
+		p.Name = p.standardName()
 	}
 	symbol := p.Prefix + p.Name
 	switch {

@@ -5,6 +5,7 @@ package emit
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"asmgen/gen"
@@ -27,10 +28,13 @@ type Request struct {
 	// cached or worked on at once, the depth of the recursion. 0 leaves them to
 	// the method.
 	Block, Levels int
-	Name          string // of the function, before Prefix
-	Prefix        string
-	Alias         contract.Alias
-	Syntax        string // "gas" or "go"
+	// Loop asks for the compact form of the target. Without Bits the length is an
+	// argument of the routine then.
+	Loop   bool
+	Name   string // of the function, before Prefix
+	Prefix string
+	Alias  contract.Alias
+	Syntax string // "gas" or "go"
 	// MaxBytes refuses code that is larger; 0 is without limit.
 	MaxBytes int
 	License  string // text of the licence, put at the head of the file
@@ -66,6 +70,7 @@ type plan struct {
 	method   gen.Method
 	choice   string
 	squeezed bool
+	compact  *targets.Compact // the form that -loop asks for
 }
 
 // resolve fills in defaults and refuses what cannot be done.
@@ -78,6 +83,9 @@ func resolve(r Request) (*plan, error) {
 	if p.target, ok = catalog.Target(r.Target); !ok {
 		return nil, usagef("there is no target %q%s", r.Target, Suggest(r.Target, targetNames()))
 	}
+	if err := p.findLoop(); err != nil {
+		return nil, err
+	}
 	if err := p.resolveOp(); err != nil {
 		return nil, err
 	}
@@ -88,6 +96,9 @@ func resolve(r Request) (*plan, error) {
 		return nil, err
 	}
 	if err := p.resolveSyntax(); err != nil {
+		return nil, err
+	}
+	if err := p.checkLoop(); err != nil {
 		return nil, err
 	}
 	if err := p.resolveName(); err != nil {
@@ -108,13 +119,17 @@ func (p *plan) resolveOp() error {
 	if p.op, ok = contract.FindOp(p.Op); !ok {
 		return usagef("there is no operation %q%s", p.Op, Suggest(p.Op, names))
 	}
-	if p.Bits == 0 {
+	bits := p.Bits
+	if p.Bits == 0 && p.compact != nil && p.compact.Open {
+		bits = example
+	}
+	if bits == 0 {
 		return usagef("say how large the factors are with -bits, from 1 to %d", MaxBits)
 	}
-	if p.Bits < 1 || p.Bits > MaxBits {
-		return usagef("-bits must be from 1 to %d, not %d", MaxBits, p.Bits)
+	if bits < 1 || bits > MaxBits {
+		return usagef("-bits must be from 1 to %d, not %d", MaxBits, bits)
 	}
-	p.limbs = (p.Bits + p.target.WordBits - 1) / p.target.WordBits
+	p.limbs = (bits + p.target.WordBits - 1) / p.target.WordBits
 	if p.Alias == "" {
 		p.Alias = contract.AliasInputs
 	}
@@ -134,20 +149,37 @@ func (p *plan) resolveMethod() error {
 	}
 	names := []string{"auto"}
 	for _, m := range catalog.MethodsOf(p.target, p.Op) {
+		if p.compact != nil && !slices.Contains(p.compact.Methods, m.Name) {
+			continue
+		}
 		names = append(names, m.Name)
 		if m.Name == p.Method || p.Method == "auto" {
 			p.methods = append(p.methods, m)
 		}
 	}
+	of := "-op " + p.Op
+	if p.compact != nil {
+		of += " with -loop"
+	}
 	switch _, ok := catalog.Method(p.Method); {
 	case len(p.methods) > 0:
-		return nil
+		return p.checkBlock()
 	case len(names) == 1:
-		return usagef("target %s has no method for -op %s", p.target.Name, p.Op)
+		return usagef("target %s has no method for %s", p.target.Name, of)
 	case !ok:
 		return usagef("there is no method %q%s", p.Method, Suggest(p.Method, names))
 	}
-	return usagef("target %s has no method %q for -op %s; it has: %s", p.target.Name, p.Method, p.Op, list(names))
+	return usagef("target %s has no method %q for %s; it has: %s", p.target.Name, p.Method, of, list(names))
+}
+
+// checkBlock refuses a block that is asked of a method whose sums it leaves no
+// registers for. Words to be cached may be more than there are registers for.
+func (p *plan) checkBlock() error {
+	if p.Method == "auto" || p.methods[0].Form != gen.Blocks || p.Block <= p.target.Widest {
+		return nil
+	}
+	return usagef("-block %d: target %s has registers for blocks of at most %d words with -method %s",
+		p.Block, p.target.Name, p.target.Widest, p.Method)
 }
 
 func (p *plan) resolveCore() error {

@@ -18,14 +18,14 @@ const (
 	List                    // registers, as a bit mask by register number
 	Lane                    // one lane of a vector register
 	LaneList                // a list that holds one lane
-	Label                   // a place in the code
+	Label                   // an instruction, by the label before it
 )
 
 // Arg is one operand of an instruction.
 type Arg struct {
 	Type ArgType
 	Reg  int    // Reg, Lane: the register; Mem, PostInc, PreDec: the base
-	Imm  int64  // Imm: the value; Mem: the displacement; List: the mask
+	Imm  int64  // Imm: the value; Mem: the displacement; List: the mask; Label: the index of the instruction, once linked
 	Lane int    // Lane, LaneList: which lane
 	Sym  string // Label: its name
 }
@@ -38,6 +38,16 @@ func I(v int64) Arg { return Arg{Type: Imm, Imm: v} }
 
 // M is a memory operand at base + disp bytes.
 func M(base int, disp int) Arg { return Arg{Type: Mem, Reg: base, Imm: int64(disp)} }
+
+// L is a label operand.
+func L(name string) Arg { return Arg{Type: Label, Sym: name} }
+
+// ParseLabel reads the name of a local label, which begins with ".L".
+func ParseLabel(s string) (a Arg, ok bool) {
+	return L(s), strings.HasPrefix(s, ".L") && !strings.ContainsFunc(s[2:], func(c rune) bool {
+		return c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
+	})
+}
 
 // ParseDisplaced reads "displacement(base)" with the registers by name; without
 // a displacement it is 0.
@@ -67,8 +77,9 @@ type Kind struct {
 	// Regs are the registers allowed (for a List: the registers it may hold);
 	// nil allows any.
 	Regs []int
-	// Min, Max and Step bound an immediate or a displacement; Lanes the number
-	// of lanes.
+	// Min, Max and Step bound an immediate or a displacement, Min and Max the
+	// bytes from an instruction to its label, which Link holds them to; Lanes is the
+	// number of lanes.
 	Min, Max, Step int64
 	Lanes          int
 	// Fits is a further condition on an immediate or a list, where neither a

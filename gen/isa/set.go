@@ -13,8 +13,9 @@ type Spec struct {
 	// decide.
 	Size   int
 	SizeOf func(args []Arg) int
-	// Cycles has one entry for each of the set's Models.
-	Cycles []int
+	// Cycles has one entry for each of the set's Models; Taken replaces it where a
+	// branch is taken.
+	Cycles, Taken []int
 	// Reads and Writes tell whether it accesses memory; Muls counts the
 	// products it forms.
 	Reads, Writes bool
@@ -23,8 +24,7 @@ type Spec struct {
 	Needs string
 	// Varies says why its time depends on data, or is empty.
 	Varies string
-	// Branch marks an instruction that may continue elsewhere than at the next.
-	Branch bool
+	Flow   Flow
 }
 
 // Mnemonic is the first word of the form.
@@ -78,13 +78,14 @@ type Set struct {
 	Syntax Syntax
 	Specs  []Spec
 
+	rows   []Row[Tainted]   // the meanings, to follow a routine with
 	kinds  [][]Kind         // of each spec
 	byName map[string][]int // specs with this mnemonic
 }
 
 // NewSet indexes the specs of a table. A form that names an unknown kind panics.
-func NewSet[V any](set Set, rows []Row[V]) *Set {
-	set.byName = map[string][]int{}
+func NewSet(set Set, rows []Row[Tainted]) *Set {
+	set.rows, set.byName = rows, map[string][]int{}
 	for i := range rows {
 		spec := rows[i].Spec
 		var kinds []Kind

@@ -27,7 +27,8 @@ var Method = gen.Method{
 	Plan:     plan,
 }
 
-// plan cuts p.Levels times, or once. A number of one word is not cut.
+// plan cuts p.Levels times, or once. A number of one word is not cut. Only the
+// refined form has outer levels.
 func plan(p gen.Problem) *gen.Program {
 	out := &gen.Program{Method: "karatsuba", N: p.N, WordBits: p.WordBits, Square: p.Square}
 	b := &builder{Program: out, problem: p}
@@ -38,7 +39,12 @@ func plan(p gen.Problem) *gen.Program {
 	if p.Overlap {
 		x, y = b.aside(x), b.aside(y)
 	}
-	b.product(x, y, z, max(1, p.Levels), out.Temp)
+	b.levels = max(1, p.Levels, p.Outer)
+	if p.Refined {
+		b.refined(x, y, z, b.levels, out.Temp)
+	} else {
+		b.product(x, y, z, b.levels, out.Temp)
+	}
 	return out
 }
 
@@ -63,7 +69,9 @@ func accesses(s *gen.Schedule) int {
 type builder struct {
 	*gen.Program
 	problem gen.Problem
+	levels  int
 	signs   int
+	inner   map[int]*gen.Program // by words: those of products below the outer levels
 }
 
 func (b *builder) do(p gen.Part) { b.Parts = append(b.Parts, p) }

@@ -6,16 +6,43 @@ import (
 	"asmgen/gen"
 )
 
-// Every program makes the product: whatever the size, even or odd, the levels
-// and the overlap.
+// Every program makes the product: whatever the size, even or odd, the levels,
+// the overlap and the form.
 func TestSound(t *testing.T) {
 	for n := 1; n <= 33; n++ {
 		for levels := 1; levels <= 4; levels++ {
 			for _, square := range []bool{false, true} {
 				for _, overlap := range []bool{false, true} {
-					p := gen.Problem{N: n, WordBits: 8, Slots: 6, Levels: levels, Square: square, Overlap: overlap}
-					if err := plan(p).Check(); err != nil {
-						t.Fatalf("%d words, %d levels, square %v, overlap %v: %v", n, levels, square, overlap, err)
+					for _, refined := range []bool{false, true} {
+						p := gen.Problem{N: n, WordBits: 8, Slots: 6, Levels: levels, Square: square, Overlap: overlap, Refined: refined}
+						if err := plan(p).Check(); err != nil {
+							t.Fatalf("%+v: %v", p, err)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Below the outer levels, products of one size have one program.
+func TestOuter(t *testing.T) {
+	for n := 1; n <= 33; n++ {
+		for outer := 1; outer <= 3; outer++ {
+			for levels := 1; levels <= 4; levels++ {
+				for _, square := range []bool{false, true} {
+					p := plan(gen.Problem{N: n, WordBits: 8, Slots: 6, Levels: levels, Outer: outer, Square: square, Refined: true})
+					if err := p.Check(); err != nil {
+						t.Fatalf("%d words, %d of %d levels, square %v: %v", n, outer, levels, square, err)
+					}
+					programs := map[*gen.Program]bool{}
+					for _, part := range p.Parts {
+						if product, ok := part.(*gen.Product); ok && product.By != nil {
+							programs[product.By] = true
+						}
+					}
+					if len(programs) > 2 {
+						t.Errorf("%d words, %d of %d levels: %d programs", n, outer, levels, len(programs))
 					}
 				}
 			}

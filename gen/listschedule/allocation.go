@@ -8,18 +8,21 @@ import "slices"
 type allocation struct {
 	graph     *graph
 	registers []int
+	limit     int // values in registers at once
+	taken     int
 	issued    []bool // of each instruction
 	free      []bool // of each of the registers
 	place     []int  // the register of each value
 	last      []int  // of each value: its last use among those to come; none if there are none
-	// live is, for each instruction to come, the values in registers after it if
-	// those to come are issued in the order of the code.
-	live []int
+	// live is, after each instruction to come, the values in registers if those to
+	// come are issued in the order of the code.
+	live *profile
+	dead []death // of the instruction in question
 }
 
-func newAllocation(g *graph, registers []int, issued []bool) *allocation {
-	a := &allocation{graph: g, registers: registers, issued: issued, free: make([]bool, len(registers)),
-		place: make([]int, len(g.values)), last: make([]int, len(g.values)), live: make([]int, len(g.nodes))}
+func newAllocation(g *graph, registers []int, limit int) *allocation {
+	a := &allocation{graph: g, registers: registers, limit: limit, issued: make([]bool, len(g.nodes)), free: make([]bool, len(registers)),
+		place: make([]int, len(g.values)), last: make([]int, len(g.values)), live: newProfile(len(g.nodes))}
 	for k := range a.free {
 		a.free[k] = true
 	}
@@ -28,25 +31,19 @@ func newAllocation(g *graph, registers []int, issued []bool) *allocation {
 		if n := len(x.uses); n > 0 {
 			a.last[v] = x.uses[n-1]
 			if x.fixed != none {
-				a.release(v, false)
+				a.hold(slices.Index(registers, x.fixed))
+				a.live.raise(0, a.last[v], 1)
 			}
 		}
-		a.count(x.made, max(a.last[v], x.made+1), 1)
+		if x.made != none {
+			a.live.raise(x.made, max(a.last[v], x.made+1), 1)
+		}
 	}
 	return a
 }
 
-// count adds n to the live values after the instructions from up to to.
-func (a *allocation) count(from, to, n int) {
-	for p := from; p < to; p++ {
-		a.live[p] += n
-	}
-}
-
-// release marks the register of a value as free, or as taken.
-func (a *allocation) release(v int, free bool) {
-	a.free[slices.Index(a.registers, a.place[v])] = free
-}
+func (a *allocation) hold(k int)    { a.free[k] = false; a.taken++ }
+func (a *allocation) release(k int) { a.free[k] = true; a.taken-- }
 
 // fits reports whether instruction i may be issued while first is the first of
 // those to come.
@@ -55,30 +52,44 @@ func (a *allocation) fits(first, i int) bool {
 	if n.write == none || i == first {
 		return true
 	}
-	dead := a.dying(i)
-	for p := first; p < i; p++ {
-		live := a.live[p] + 1
-		for _, d := range dead {
-			if p >= d.from {
-				live--
-			}
-		}
-		if live > len(a.registers) {
-			return false
+	now := a.taken + 1
+	a.dying(i)
+	// From the death of each value on there is one less.
+	from, more := first, 1
+	for _, d := range a.dead {
+		if d.from == none {
+			now--
+			more--
 		}
 	}
-	return slices.Contains(a.free, true) || slices.ContainsFunc(dead, func(d death) bool { return d.from == none })
+	if now > a.limit {
+		return false
+	}
+	for _, d := range a.dead {
+		if d.from > from {
+			if a.live.most(from, d.from)+more > a.limit {
+				return false
+			}
+			from = d.from
+		}
+		if d.from != none {
+			more--
+		}
+	}
+	return a.live.most(from, i)+more <= a.limit
 }
 
 // death is a value that an instruction is the last to read, and the last use
 // before that is still to come, or none: from there on the value need not live.
 type death struct{ value, from int }
 
-// dying are the values that instruction i would be the last to read.
-func (a *allocation) dying(i int) []death {
-	var out []death
-	for k, v := range a.graph.nodes[i].reads {
-		if v == none || a.last[v] != i || slices.Contains(a.graph.nodes[i].reads[:k], v) {
+// dying finds the values that instruction i would be the last to read, those
+// first that die first.
+func (a *allocation) dying(i int) {
+	a.dead = a.dead[:0]
+	reads := a.graph.nodes[i].reads
+	for k, v := range reads {
+		if v == none || a.last[v] != i || slices.Contains(reads[:k], v) {
 			continue
 		}
 		d := death{v, none}
@@ -88,27 +99,27 @@ func (a *allocation) dying(i int) []death {
 				break
 			}
 		}
-		out = append(out, d)
+		a.dead = append(a.dead, d)
 	}
-	return out
+	slices.SortFunc(a.dead, func(x, y death) int { return x.from - y.from })
 }
 
 // allocate gives instruction i its register and frees those of the values that
 // it reads last.
 func (a *allocation) allocate(first, i int) {
-	for _, d := range a.dying(i) {
-		a.count(max(first, d.from), i, -1)
+	a.dying(i)
+	for _, d := range a.dead {
+		a.live.raise(max(first, d.from), i, -1)
 		if a.last[d.value] = d.from; d.from == none {
-			a.release(d.value, true)
+			a.release(slices.Index(a.registers, a.place[d.value]))
 		}
 	}
 	if v := a.graph.nodes[i].write; v != none {
 		k := slices.Index(a.free, true)
-		a.place[v], a.free[k] = a.registers[k], false
-		if a.last[v] == none {
-			a.release(v, true)
-		} else {
-			a.count(first, i, 1)
+		a.place[v] = a.registers[k]
+		if a.last[v] != none {
+			a.hold(k)
+			a.live.raise(first, i, 1)
 		}
 	}
 }

@@ -7,45 +7,58 @@ import (
 	"asmgen/gen/timing"
 )
 
+const none = -1
+
 // value is what one instruction leaves in a register, or what is there at the
 // start.
 type value struct {
 	fixed int   // the register it is in at the start, or none
-	made  int   // the instruction that makes it; 0 if it is there at the start
+	made  int   // the instruction that makes it; none if it is there at the start
 	uses  []int // instructions that read it, in order
+	// same is the value that this is a copy of, by way of memory; or none.
+	same int
+	// home tells that the word at holds it from the start to the end.
+	home bool
+	at   word
 }
-
-const none = -1
 
 // node is an instruction with the values in the place of its registers.
 type node struct {
 	isa.Inst
-	timing timing.Inst
+	timing *timing.Inst
 	reads  []int // values, one for each operand that is read, or none
 	write  int   // the value it makes, or none
 	result int   // the operand that names it
-	after  []int // instructions that come after it
-	wait   []int // for each of those: the cycles to its issue
-	before int   // instructions that come before it
-	height int   // cycles from its issue to the end, at least
-
-	registers []int // room for those it reads
+	access
+	part   int // of the code, that it comes from
+	after  []dependence
+	before int // instructions that come before it
+	height int // cycles from its issue to the end, at least
 }
 
-// graph is straight code as values and the order that they ask for.
+// graph is straight code as values, and the order that they and memory ask for.
+// No register and no word in private memory is written twice: words that are
+// written again, or that nobody sees in the end, are own words, which get a place
+// when the order is known.
 type graph struct {
+	code   Code
+	core   *timing.Core
 	nodes  []node
 	values []value
+	owned  int // own words
+	shapes map[int]*shape
 }
 
-// shape is which operands of an instruction are read and which one is written.
+// shape is which operands of an instruction are read and which one is written, and
+// its time.
 type shape struct {
 	reads  []bool
 	result int
+	timing timing.Inst
 }
 
 // shapeOf tries the instruction on registers that are all different.
-func shapeOf(m timing.Machine, op int) shape {
+func shapeOf(m timing.Machine, core *timing.Core, op int) *shape {
 	kinds := m.Set.Operands(op)
 	in := isa.Inst{Op: op}
 	for k, kind := range kinds {
@@ -55,8 +68,8 @@ func shapeOf(m timing.Machine, op int) shape {
 		}
 		in.Args = append(in.Args, a)
 	}
-	e := m.Effects(in)
-	s := shape{result: none, reads: make([]bool, len(kinds))}
+	s := &shape{result: none, reads: make([]bool, len(kinds)), timing: core.Read(m, in)}
+	e := s.timing.Effects
 	for k, a := range in.Args {
 		if named(a.Type) {
 			s.reads[k] = slices.Contains(e.Reads, a.Reg)
@@ -71,31 +84,25 @@ func shapeOf(m timing.Machine, op int) shape {
 func named(t isa.ArgType) bool { return t == isa.Reg || t == isa.Mem }
 
 // newGraph reads code whose instructions write at most one register, which an
-// operand of its own names. Stored words may be kept as long as no more than
-// keep registers are in use.
-func newGraph(code Code, core *timing.Core, keep int) *graph {
-	g := &graph{}
-	g.read(code, core)
-	g.forward(code, keep)
-	g.link(code)
-	return g
-}
-
-// read finds the values. A register that the code may not use is none.
-func (g *graph) read(code Code, core *timing.Core) {
+// operand of its own names. It is not linked.
+func newGraph(code Code, core *timing.Core) *graph {
+	g := &graph{code: code, core: core, shapes: map[int]*shape{}}
 	holder := map[int]int{} // the value in a register
-	shapes := map[int]shape{}
+	part := 0
+	written := map[int]bool{}
 	for _, in := range code.Insts {
-		s, ok := shapes[in.Op]
-		if !ok {
-			s = shapeOf(code.Machine, in.Op)
-			shapes[in.Op] = s
+		if s := g.shapeOf(in.Op); s.result != none {
+			written[in.Args[s.result].Reg] = true
 		}
-		n := node{Inst: in, timing: core.Read(code.Machine, in), reads: make([]int, len(in.Args)), write: none, result: s.result,
-			registers: make([]int, len(in.Args))}
+	}
+	for i, in := range code.Insts {
+		for part+1 < len(code.Parts) && code.Parts[part+1] <= i {
+			part++
+		}
+		n := g.node(in, written)
+		n.part = part
 		for k, a := range in.Args {
-			n.reads[k] = none
-			if !s.reads[k] || !slices.Contains(code.Registers, a.Reg) {
+			if !n.reading(g, k) || !slices.Contains(code.Registers, a.Reg) {
 				continue
 			}
 			if _, ok := holder[a.Reg]; !ok {
@@ -103,58 +110,61 @@ func (g *graph) read(code Code, core *timing.Core) {
 			}
 			n.reads[k] = holder[a.Reg]
 		}
-		if s.result != none && slices.Contains(code.Registers, in.Args[s.result].Reg) {
+		if n.result != none && slices.Contains(code.Registers, in.Args[n.result].Reg) {
 			n.write = g.newValue(none)
-			holder[in.Args[s.result].Reg] = n.write
+			holder[in.Args[n.result].Reg] = n.write
 		}
 		g.nodes = append(g.nodes, n)
 	}
+	g.follow()
+	return g
 }
 
-// link finds the uses of the values, and the order that they and memory ask for.
-func (g *graph) link(code Code) {
-	memory := newAccesses(code)
-	live := map[int]bool{} // values that an instruction makes
-	for i := range g.nodes {
-		n := &g.nodes[i]
-		for k, v := range n.reads {
-			if v == none || slices.Contains(n.reads[:k], v) {
-				continue
-			}
-			g.values[v].uses = append(g.values[v].uses, i)
-			if from := g.values[v].made; live[v] {
-				g.order(from, i, g.nodes[from].timing.Latency)
-			}
-		}
-		if n.write != none {
-			g.values[n.write].made, live[n.write] = i, true
-		}
-		for _, j := range memory.before(i, n.Inst) {
-			g.order(j, i, 1)
-		}
+// node is an instruction without its values.
+func (g *graph) node(in isa.Inst, written map[int]bool) node {
+	s := g.shapeOf(in.Op)
+	n := node{access: g.accessOf(in, written), Inst: in, timing: &s.timing, write: none, result: s.result, reads: make([]int, len(in.Args))}
+	for k := range n.reads {
+		n.reads[k] = none
 	}
-	g.measure()
+	return n
 }
+
+func (g *graph) shapeOf(op int) *shape {
+	s, ok := g.shapes[op]
+	if !ok {
+		s = shapeOf(g.code.Machine, g.core, op)
+		g.shapes[op] = s
+	}
+	return s
+}
+
+func (n *node) reading(g *graph, k int) bool { return g.shapes[n.Op].reads[k] }
 
 func (g *graph) newValue(fixed int) int {
-	g.values = append(g.values, value{fixed: fixed})
+	g.values = append(g.values, value{fixed: fixed, made: none, same: none})
 	return len(g.values) - 1
 }
 
-// order has instruction j come after instruction i.
-func (g *graph) order(i, j, wait int) {
-	g.nodes[i].after = append(g.nodes[i].after, j)
-	g.nodes[i].wait = append(g.nodes[i].wait, wait)
-	g.nodes[j].before++
+// original is the value that v is a copy of, or v.
+func (g *graph) original(v int) int {
+	for g.values[v].same != none {
+		v = g.values[v].same
+	}
+	return v
 }
 
-// measure finds the heights.
-func (g *graph) measure() {
-	for i := len(g.nodes) - 1; i >= 0; i-- {
-		n := &g.nodes[i]
-		n.height = n.timing.Issue
-		for k, j := range n.after {
-			n.height = max(n.height, n.wait[k]+g.nodes[j].height)
-		}
+// inOrder is the graph with its instructions in another order that keeps what
+// they ask for.
+func (g *graph) inOrder(order []int) *graph {
+	out := &graph{code: g.code, core: g.core, values: slices.Clone(g.values), owned: g.owned, shapes: g.shapes}
+	for _, i := range order {
+		n := g.nodes[i]
+		n.after, n.before, n.height = nil, 0, 0
+		out.nodes = append(out.nodes, n)
 	}
+	for v := range out.values {
+		out.values[v].made, out.values[v].uses = none, nil
+	}
+	return out.link()
 }

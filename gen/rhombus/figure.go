@@ -38,8 +38,8 @@ type cell struct {
 	loadX, loadY bool
 }
 
-// pass is a run of products through columns that only rise, in a product of the
-// program.
+// pass is a run of products through columns that only rise, or a block, in a product
+// of the program.
 type pass struct{ leaf, number int }
 
 // access is a result word stored or reloaded when that many products are done.
@@ -67,12 +67,18 @@ func (f *Figure) walk(k int) {
 	loaded := map[gen.Word]bool{} // since the last product that needed the word
 	base := 0                     // the lowest column of this pass that is not stored
 	now := pass{leaf: k}
+	var block blocks
 	for _, st := range l.Schedule.Steps {
 		switch st.Kind {
 		case gen.Load:
 			loaded[st.Word] = true
 		case gen.Partial, gen.Square:
-			if st.I+st.J < base {
+			switch {
+			case l.Schedule.Form == gen.Blocks:
+				if block.begins(gen.Cell{I: st.I, J: st.J}) {
+					now.number++
+				}
+			case st.I+st.J < base:
 				now.number++
 				base = st.I + st.J
 			}
@@ -93,10 +99,28 @@ func (f *Figure) walk(k int) {
 		case gen.Store, gen.Hold, gen.Reload:
 			f.accesses = append(f.accesses, access{st.Col, len(f.cells), st.Kind == gen.Reload})
 			if st.Kind != gen.Reload {
-				base = st.Col + 1
+				base, block.open = st.Col+1, false
 			}
 		}
 	}
+}
+
+// blocks follows the blocks of a Blocks schedule: a product belongs to the block if
+// it goes on a row, or begins the next row with the same word of x.
+type blocks struct {
+	first, last gen.Cell // of the block so far
+	some, open  bool     // there is one; products may join it
+}
+
+// begins takes a product, and reports whether it is the first of a further block.
+func (b *blocks) begins(c gen.Cell) bool {
+	joins := b.open && (c.J == b.last.J && c.I == b.last.I+1 || c.J == b.last.J+1 && c.I == b.first.I)
+	further := b.some && !joins
+	if !joins {
+		b.first = c
+	}
+	b.last, b.some, b.open = c, true, true
+	return further
 }
 
 // single reports whether the program is one product.

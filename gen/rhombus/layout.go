@@ -54,7 +54,12 @@ func roots(parts []gen.Part) []*node {
 	for k, part := range parts {
 		switch p := part.(type) {
 		case *gen.Product:
-			open = append(open, &node{z: p.Z, leaf: leaf{Product: p, part: k + 1}})
+			n := &node{z: p.Z, leaf: leaf{Product: p, part: k + 1}}
+			if p.By != nil {
+				n = roots(p.By.Parts)[0]
+				n.z = p.Z
+			}
+			open = append(open, n)
 		case *gen.Recombination:
 			n := &node{z: p.Z, middle: take(p.M), high: take(p.Z.High(2 * p.H)), low: take(p.Z.Low(2 * p.H))}
 			for _, child := range []*node{n.low, n.high, n.middle} {

@@ -13,6 +13,8 @@ import (
 
 	"asmgen/gen"
 	"asmgen/gen/comba"
+	"asmgen/gen/consecutive"
+	"asmgen/gen/hybrid"
 	"asmgen/gen/karatsuba"
 	"asmgen/gen/operandcache"
 	"asmgen/gen/rowwise"
@@ -20,8 +22,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// examples are small figures of every kind: rows, a square, strips, rhombi in a
-// rhombus.
+// examples are small figures of every kind: rows, squares, strips, blocks, rhombi in
+// a rhombus.
 var examples = []struct {
 	name    string
 	program *gen.Program
@@ -30,6 +32,9 @@ var examples = []struct {
 	{"square", comba.Method.Plan(gen.Problem{N: 4, WordBits: 32, Slots: 3, Square: true})},
 	{"rowwise", rowwise.Method.Plan(gen.Problem{N: 6, WordBits: 32, Strip: 4})},
 	{"memory", comba.Method.Plan(gen.Problem{N: 3, WordBits: 64})},
+	{"consecutive", consecutive.Method.Plan(gen.Problem{N: 6, WordBits: 8, Slots: 4, Block: 2})},
+	{"hybrid", hybrid.Method.Plan(gen.Problem{N: 5, WordBits: 8, Widest: 2})},
+	{"sliding", operandcache.Method.Plan(gen.Problem{N: 6, WordBits: 8, Slots: 4, Block: 2, Square: true})},
 	{"karatsuba", karatsuba.Method.Plan(gen.Problem{N: 5, WordBits: 8, Slots: 4, Levels: 2})},
 }
 
@@ -147,6 +152,20 @@ func TestTextWidth(t *testing.T) {
 		}
 		if folds := strings.Contains(legend, "each sign stands for"); folds != (n > 40) {
 			t.Errorf("%d words: %s", n, legend)
+		}
+	}
+}
+
+// Passes are the rows of operand caching, n/e of them, and the blocks of hybrid
+// multiplication, (n/d)^2; the columns of product scanning make one.
+func TestPasses(t *testing.T) {
+	for _, c := range []struct {
+		method gen.Method
+		want   int
+	}{{comba.Method, 1}, {operandcache.Method, 3}, {consecutive.Method, 3}, {hybrid.Method, 9}} {
+		f := New(c.method.Plan(gen.Problem{N: 12, WordBits: 8, Slots: 8, Block: 4, Widest: 4}), "")
+		if got := (&drawing{Figure: f}).passes(); got != c.want {
+			t.Errorf("%s has %d passes, want %d", c.method.Name, got, c.want)
 		}
 	}
 }

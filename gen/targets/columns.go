@@ -40,10 +40,10 @@ type Squaring interface {
 	// Square forms the product of x with itself. Its low word belongs to the next
 	// column to retire, its high word to the one after.
 	Square(x Factor)
-	// Double is called before a column retires. It returns the register of the
-	// result word: twice reg, or 0 if the accumulator is empty, and the word of the
-	// square that belongs there, and what the column before carries over. Nothing
-	// is carried out of the last.
+	// Double is called before a column retires for the last time. It returns the
+	// register of the result word: twice reg, or 0 if the accumulator is empty, and
+	// the word of the square that belongs there, and what the column before carries
+	// over. Nothing is carried out of the last.
 	Double(reg int, empty, last bool) int
 }
 
@@ -75,7 +75,7 @@ func LowerColumns(p *gen.Product, acc []int, m Columnar, note func(col int)) {
 			m.Add(acc, st.Before, st.After, from)
 		case gen.Store, gen.Hold:
 			word := acc[0]
-			if p.Schedule.Square {
+			if st.Double {
 				word = m.(Squaring).Double(word, st.Before == 0, st.Col == 2*p.Schedule.N-1)
 			}
 			if st.Kind == gen.Store {

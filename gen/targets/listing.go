@@ -25,12 +25,15 @@ type Listing struct {
 	Roles []Role
 }
 
-// Line is an instruction, or a directive or comment if Text is not empty.
+// Line is an instruction, or a label if Label is not empty, or a directive or
+// comment if Text is not.
 type Line struct {
 	isa.Inst
-	Text  string
-	Frame bool
+	Label, Text string
+	Frame       bool
 }
+
+func (l Line) isInst() bool { return l.Label == "" && l.Text == "" }
 
 // Role is the use of some registers.
 type Role struct {
@@ -46,6 +49,22 @@ func (l *Listing) Emit(mnemonic string, args ...isa.Arg) {
 		panic("lowering: " + err.Error())
 	}
 	l.Lines = append(l.Lines, Line{Inst: isa.Inst{Op: op, Args: args}, Frame: l.InFrame})
+}
+
+// Label marks the next instruction; isa.L(name) as an operand names it. Names are
+// the listing's own: in the text they carry the function's.
+func (l *Listing) Label(name string) {
+	l.Lines = append(l.Lines, Line{Label: name, Frame: l.InFrame})
+}
+
+// Subroutine begins code that only calls of the label name lead to, and that
+// returns: it comes after the function's own. Call frame information there is of
+// the subroutine as a function of its own, called with the return address where
+// a call puts it.
+func (l *Listing) Subroutine(name string) {
+	l.Directive(".cfi_endproc")
+	l.Label(name)
+	l.Directive(".cfi_startproc")
 }
 
 // Comment appends a comment line.
@@ -67,50 +86,40 @@ func (l *Listing) Names(regs []int) []string {
 	return out
 }
 
-// Insts are the instructions alone.
+// Insts are the instructions alone, linked. A label that is missing or out of
+// reach is a fault of the lowering.
 func (l *Listing) Insts() []isa.Inst {
 	var out []isa.Inst
+	labels := map[string]int{}
 	for _, line := range l.Lines {
-		if line.Text == "" {
+		if line.Label != "" {
+			labels[line.Label] = len(out)
+		}
+		if line.isInst() {
 			out = append(out, line.Inst)
 		}
+	}
+	out, err := l.Set.Link(out, labels)
+	if err != nil {
+		panic("lowering: " + err.Error())
 	}
 	return out
 }
 
-// Figures are the exact counts of a straight run of instructions.
-type Figures struct {
-	Instructions int
-	Bytes        int
-	Loads        int // instructions that read memory
-	Stores       int // instructions that write memory
-	Muls         int // word products
-	// Cycles has one entry for each timing model of the instruction set.
-	Cycles []int
-	// Needs are the extensions used, in order of first use.
-	Needs []string
-}
-
-// Measure counts instructions, bytes, memory accesses, products and cycles.
-func Measure(set *isa.Set, insts []isa.Inst) Figures {
-	f := Figures{Cycles: make([]int, len(set.Models))}
-	for _, in := range insts {
-		spec := &set.Specs[in.Op]
-		f.Instructions++
-		f.Bytes += spec.Bytes(in.Args)
-		if spec.Reads {
-			f.Loads++
-		}
-		if spec.Writes {
-			f.Stores++
-		}
-		f.Muls += spec.Muls
-		for m := range f.Cycles {
-			f.Cycles[m] += spec.Cycles[m]
-		}
-		if spec.Needs != "" && !slices.Contains(f.Needs, spec.Needs) {
-			f.Needs = append(f.Needs, spec.Needs)
-		}
+// Print is the text of a line in the function symbol.
+func (l *Listing) Print(line Line, symbol string) string {
+	local := func(name string) string { return ".L" + symbol + "_" + name }
+	switch {
+	case line.Label != "":
+		return local(line.Label) + ":"
+	case line.Text != "":
+		return "\t" + line.Text
 	}
-	return f
+	in := line.Inst
+	if l.Set.Specs[in.Op].Flow.Labelled() {
+		in.Args = slices.Clone(in.Args)
+		to := &in.Args[len(in.Args)-1]
+		to.Sym = local(to.Sym)
+	}
+	return "\t" + l.Set.Print(in)
 }

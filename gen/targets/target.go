@@ -24,19 +24,24 @@ type Target struct {
 	Cores   []Core // the first is the default
 
 	// Budget is what Columns schedules may spend on operand registers, Strip
-	// the widest window of Window schedules in schedule words, Lanes the schedule
-	// words of a vector where there are vectors, and Digit the width of a schedule
-	// word where it is not that of a limb.
+	// the widest window of Window schedules in schedule words, Widest the widest
+	// block of Blocks schedules, Lanes the schedule words of a vector where there are
+	// vectors, and Digit the width of a schedule word where it is not that of a limb.
 	Budget gen.Budget
 	Strip  int
+	Widest int
 	Lanes  int
 	Digit  int
 
 	// Squares and Composes tell that the lowerings serve squares, and programs of
 	// several parts.
 	Squares, Composes bool
-	// Lower has an entry for each form of schedule the target can carry out.
-	Lower map[gen.Form]Lowering
+	// Refined tells that programs of several parts are to come in the refined form.
+	Refined bool
+	// Lower has an entry for each form of schedule the target can carry out. Compact
+	// is the same in less code, nil where there is none.
+	Lower   map[gen.Form]Lowering
+	Compact *Compact
 	// Effects are those of an instruction, for the timing of cores with a
 	// Pipeline. Reorder orders listings for them; nil leaves listings as they are.
 	Effects func(isa.Inst) isa.Effects
@@ -48,13 +53,25 @@ type Target struct {
 	Timing string
 }
 
-// Pipelined is the time of a routine on a core with a Pipeline, in cycles.
-func (t *Target) Pipelined(c Core, insts []isa.Inst) int {
-	return c.Pipeline.Cycles(timing.Machine{Set: t.Set, Effects: t.Effects}, insts)
-}
-
 // Lowering turns a program into instructions.
 type Lowering func(p *gen.Program) *Listing
+
+// Compact is code with loops or subroutines, whose size hardly grows with the
+// factors.
+type Compact struct {
+	Way     string   // for people: "in loops"
+	Source  string   // paper
+	Methods []string // that it carries out
+	Lower   Lowering
+	Budget  gen.Budget // as for Target
+	Digit   int
+	// Innermost is the most words of the products that subroutines form: so many
+	// levels of a recursion are outer ones. 0 where there are no subroutines.
+	Innermost int
+	// Squares tells that it serves squares, Open that it can take the length as an
+	// argument, and Apart that the result must overlap no factor.
+	Squares, Open, Apart bool
+}
 
 // Reordering puts the listing of a program in an order for a core. Apart tells
 // that the result overlaps no factor.
@@ -111,12 +128,15 @@ type Core struct {
 // ABI is the calling convention, in register numbers of the target's table.
 type ABI struct {
 	Name string
-	// Args has, for each pointer argument, the registers that receive it, the
-	// least significant first.
+	// Args has, for each pointer argument and for a length after them, the registers
+	// that receive it, the least significant first.
 	Args [][]int
 	// Saved must hold the same values on return as on entry. Reserved must
 	// never be written.
 	Saved, Reserved []int
+	// Interrupts are the flags that let interrupts in. They must be on return what
+	// they were on entry. As long as they are set, the stack pointer must be sound.
+	Interrupts []int
 	// Zero must be 0 on entry and on return.
 	Zero []int
 	// SP is the stack pointer, Slot the bytes of one push. Empty tells that SP

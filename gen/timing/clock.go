@@ -53,6 +53,10 @@ func (d *delivery) holdsUp(in Inst) bool {
 // done is when the result can be used if it gets to the registers at once.
 func (d *delivery) done() int { return d.from + d.Latency - d.Port }
 
+// Due reports whether a result waits in that cycle for an instruction that writes
+// no register.
+func (k *Clock) Due(at int) bool { return k.wait != nil && k.wait.from <= at }
+
 // deliver ends the wait.
 func (k *Clock) deliver() {
 	for _, r := range k.wait.Writes {

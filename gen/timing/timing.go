@@ -25,6 +25,8 @@ type Op struct {
 	// its list adds. Chained, if not 0, stands in the place of Issue where the
 	// instruction before was of the same Unit.
 	Issue, Each, Chained int
+	// Taken, if not 0, stands in the place of Issue where a branch is taken.
+	Taken int
 	// Latency is when an instruction that needs a result can issue.
 	Latency int
 	// Unit is what no other instruction of that unit can use before Busy.

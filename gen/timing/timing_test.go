@@ -1,6 +1,7 @@
 package timing_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,6 +78,25 @@ func TestWritePort(t *testing.T) {
 		if got := run(20) - run(10); got != 10*c.want {
 			t.Errorf("%s: %d cycles for 10, want %d", c.group, got, 10*c.want)
 		}
+	}
+}
+
+// A result is due from the cycle on in which it first asks for the way, until
+// something leaves it.
+func TestDue(t *testing.T) {
+	rocket := core(t, "rocket")
+	k := timing.NewClock()
+	var due []bool
+	for _, line := range []string{"mul a0, a1, a2", "add a3, a4, a5", "add a3, a4, a5", "add a3, a4, a5", "sw a3, 0(a4)", "sw a3, 0(a4)"} {
+		in, err := machine.Set.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		due = append(due, k.Due(k.Next()))
+		k.Issue(rocket.Read(machine, in))
+	}
+	if want := []bool{false, false, false, true, true, false}; !slices.Equal(due, want) {
+		t.Errorf("due before each instruction: %v, want %v", due, want)
 	}
 }
 

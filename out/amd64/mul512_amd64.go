@@ -24,7 +24,7 @@
 // clobbers:      AX CX DX R8 R9 R10
 // registers:     z in DI; x in SI; y in CX; accumulator in R8 R9 R10; product in AX DX
 // source:        P. G. Comba, IBM Systems Journal 29(4), 1990
-// choice:        comba takes 350 instructions; the next best, operandcache, takes 432
+// choice:        comba takes 350 instructions; the next best, consecutive, takes 417
 // timing:        no branch, no address and no instruction choice depends on data; holds on cores
 //                whose mulq takes a fixed time
 // check:         asmgen verify FILE executes this text against a reference

@@ -15,18 +15,18 @@
  * method:        karatsuba
  * alias:         inputs
  * align:         4 bytes
- * stack:         96 bytes
- * size:          7912 bytes
- * instructions:  1978 (loads 143, stores 95, multiplications 192)
+ * stack:         192 bytes
+ * size:          7572 bytes
+ * instructions:  1893 (loads 95, stores 79, multiplications 192)
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           RISC-V psABI ilp32
- * saves:         s0 s1 s2 s3 s4 s5
+ * saves:         s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 ra
  * clobbers:      a3 a4 a5 a6 a7 t0 t1 t2 t3 t4 t5 t6
  * registers:     z in a0; x in a1; y in a2; words, sums and carries in a3 a4 a5 a6 a7 t0 t1 t2
- *                t3 t4 t5 t6 s0 s1 s2 s3 s4 s5
+ *                t3 t4 t5 t6 s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 ra
  * needs:         M
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
- * choice:        karatsuba of 1 level over rowwise takes 1978 instructions; the next best,
+ * choice:        karatsuba of 1 level over rowwise takes 1893 instructions; the next best,
  *                rowwise, takes 2081
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose mul and mulhu take a fixed time (Zkt)
@@ -57,2002 +57,1931 @@
 	.type	mul512, %function
 mul512:
 	.cfi_startproc
-	addi	sp, sp, -96
-	.cfi_def_cfa_offset 96
-	sw	s0, 92(sp)
+	addi	sp, sp, -192
+	.cfi_def_cfa_offset 192
+	sw	s0, 188(sp)
 	.cfi_offset s0, -4
-	sw	s1, 88(sp)
+	sw	s1, 184(sp)
 	.cfi_offset s1, -8
-	sw	s2, 84(sp)
+	sw	s2, 180(sp)
 	.cfi_offset s2, -12
-	sw	s3, 80(sp)
+	sw	s3, 176(sp)
 	.cfi_offset s3, -16
-	sw	s4, 76(sp)
+	sw	s4, 172(sp)
 	.cfi_offset s4, -20
-	sw	s5, 72(sp)
+	sw	s5, 168(sp)
 	.cfi_offset s5, -24
-	/* z[0:8] = |x[8:16] - x[0:8]| */
-	lw	a3, 32(a1)
-	lw	a4, 0(a1)
-	sltu	a5, a3, a4
-	sub	a3, a3, a4
-	lw	a4, 36(a1)
-	lw	a6, 4(a1)
-	sltu	a7, a4, a6
-	sub	a4, a4, a6
-	sltu	a6, a4, a5
-	sub	a4, a4, a5
-	add	a7, a7, a6
-	lw	a5, 40(a1)
-	lw	a6, 8(a1)
-	sltu	t0, a5, a6
-	sub	a5, a5, a6
-	sltu	a6, a5, a7
-	sub	a5, a5, a7
-	add	t0, t0, a6
-	lw	a6, 44(a1)
-	lw	a7, 12(a1)
-	sltu	t1, a6, a7
-	sub	a6, a6, a7
-	sltu	a7, a6, t0
-	sub	a6, a6, t0
-	add	t1, t1, a7
-	lw	a7, 48(a1)
-	lw	t0, 16(a1)
-	sltu	t2, a7, t0
-	sub	a7, a7, t0
-	sltu	t0, a7, t1
-	sub	a7, a7, t1
-	add	t2, t2, t0
-	lw	t0, 52(a1)
-	lw	t1, 20(a1)
-	sltu	t3, t0, t1
-	sub	t0, t0, t1
-	sltu	t1, t0, t2
-	sub	t0, t0, t2
-	add	t3, t3, t1
-	lw	t1, 56(a1)
-	lw	t2, 24(a1)
-	sltu	t4, t1, t2
-	sub	t1, t1, t2
-	sltu	t2, t1, t3
-	sub	t1, t1, t3
-	add	t4, t4, t2
-	lw	t2, 60(a1)
-	lw	t3, 28(a1)
-	sltu	t5, t2, t3
-	sub	t2, t2, t3
-	sltu	t3, t2, t4
-	sub	t2, t2, t4
-	add	t5, t5, t3
-	sub	t3, zero, t5
-	xor	a3, a3, t3
-	add	a3, a3, t5
-	sltu	t4, a3, t5
-	sw	a3, 0(a0)
-	xor	a4, a4, t3
-	add	a4, a4, t4
-	sltu	t4, a4, t4
-	sw	a4, 4(a0)
-	xor	a5, a5, t3
-	add	a5, a5, t4
-	sltu	t4, a5, t4
-	sw	a5, 8(a0)
-	xor	a6, a6, t3
-	add	a6, a6, t4
-	sltu	t4, a6, t4
-	sw	a6, 12(a0)
-	xor	a7, a7, t3
-	add	a7, a7, t4
-	sltu	t4, a7, t4
-	sw	a7, 16(a0)
-	xor	t0, t0, t3
-	add	t0, t0, t4
-	sltu	t4, t0, t4
-	sw	t0, 20(a0)
-	xor	t1, t1, t3
-	add	t1, t1, t4
-	sltu	t4, t1, t4
-	sw	t1, 24(a0)
-	xor	t2, t2, t3
-	add	t2, t2, t4
-	sw	t2, 28(a0)
-	/* z[8:16] = |y[8:16] - y[0:8]| */
-	lw	a3, 32(a2)
-	lw	a4, 0(a2)
-	sltu	a5, a3, a4
-	sub	a3, a3, a4
-	lw	a4, 36(a2)
-	lw	a6, 4(a2)
-	sltu	a7, a4, a6
-	sub	a4, a4, a6
-	sltu	a6, a4, a5
-	sub	a4, a4, a5
-	add	a7, a7, a6
-	lw	a5, 40(a2)
-	lw	a6, 8(a2)
-	sltu	t0, a5, a6
-	sub	a5, a5, a6
-	sltu	a6, a5, a7
-	sub	a5, a5, a7
-	add	t0, t0, a6
-	lw	a6, 44(a2)
-	lw	a7, 12(a2)
-	sltu	t1, a6, a7
-	sub	a6, a6, a7
-	sltu	a7, a6, t0
-	sub	a6, a6, t0
-	add	t1, t1, a7
-	lw	a7, 48(a2)
-	lw	t0, 16(a2)
-	sltu	t2, a7, t0
-	sub	a7, a7, t0
-	sltu	t0, a7, t1
-	sub	a7, a7, t1
-	add	t2, t2, t0
-	lw	t0, 52(a2)
-	lw	t1, 20(a2)
-	sltu	t3, t0, t1
-	sub	t0, t0, t1
-	sltu	t1, t0, t2
-	sub	t0, t0, t2
-	add	t3, t3, t1
-	lw	t1, 56(a2)
-	lw	t2, 24(a2)
-	sltu	t4, t1, t2
-	sub	t1, t1, t2
-	sltu	t2, t1, t3
-	sub	t1, t1, t3
-	add	t4, t4, t2
-	lw	t2, 60(a2)
-	lw	t3, 28(a2)
-	sltu	t6, t2, t3
-	sub	t2, t2, t3
-	sltu	t3, t2, t4
-	sub	t2, t2, t4
-	add	t6, t6, t3
-	sub	t3, zero, t6
-	xor	a3, a3, t3
-	add	a3, a3, t6
-	sltu	t4, a3, t6
-	sw	a3, 32(a0)
-	xor	a4, a4, t3
-	add	a4, a4, t4
-	sltu	t4, a4, t4
-	sw	a4, 36(a0)
-	xor	a5, a5, t3
-	add	a5, a5, t4
-	sltu	t4, a5, t4
-	sw	a5, 40(a0)
-	xor	a6, a6, t3
-	add	a6, a6, t4
-	sltu	t4, a6, t4
-	sw	a6, 44(a0)
-	xor	a7, a7, t3
-	add	a7, a7, t4
-	sltu	t4, a7, t4
-	sw	a7, 48(a0)
-	xor	t0, t0, t3
-	add	t0, t0, t4
-	sltu	t4, t0, t4
-	sw	t0, 52(a0)
-	xor	t1, t1, t3
-	add	t1, t1, t4
-	sltu	t4, t1, t4
-	sw	t1, 56(a0)
-	xor	t2, t2, t3
-	add	t2, t2, t4
-	sw	t2, 60(a0)
-	xor	t5, t5, t6
-	/* t[0:16] = z[0:8] * z[8:16] */
-	sw	t5, 64(sp)
-	lw	a3, 32(a0)
-	lw	a4, 36(a0)
-	lw	a5, 40(a0)
-	lw	a6, 44(a0)
-	lw	a7, 48(a0)
-	lw	t0, 52(a0)
-	lw	t1, 56(a0)
-	lw	t2, 60(a0)
-	lw	t3, 0(a0)
-	mul	t4, t3, a3
-	sw	t4, 0(sp)
-	mulhu	t4, t3, a3
-	mul	t5, t3, a4
-	add	t5, t5, t4
-	sltu	t4, t5, t4
-	mulhu	t6, t3, a4
-	add	t6, t6, t4
-	mul	t4, t3, a5
-	add	t4, t4, t6
-	sltu	t6, t4, t6
-	mulhu	s0, t3, a5
-	add	s0, s0, t6
-	mul	t6, t3, a6
-	add	t6, t6, s0
-	sltu	s0, t6, s0
-	mulhu	s1, t3, a6
-	add	s1, s1, s0
-	mul	s0, t3, a7
-	add	s0, s0, s1
-	sltu	s1, s0, s1
-	mulhu	s2, t3, a7
-	add	s2, s2, s1
-	mul	s1, t3, t0
-	add	s1, s1, s2
-	sltu	s2, s1, s2
-	mulhu	s3, t3, t0
-	add	s3, s3, s2
-	mul	s2, t3, t1
-	add	s2, s2, s3
-	sltu	s3, s2, s3
-	mulhu	s4, t3, t1
-	add	s4, s4, s3
-	mul	s3, t3, t2
-	add	s3, s3, s4
-	sltu	s4, s3, s4
-	mulhu	t3, t3, t2
-	add	t3, t3, s4
-	lw	s4, 4(a0)
-	mul	s5, s4, a3
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	sw	t5, 4(sp)
-	mulhu	t5, s4, a3
-	add	t5, t5, s5
-	mul	s5, s4, a4
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, a4
-	add	s5, s5, t5
-	mul	t5, s4, a5
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	t6, t6, t5
-	sltu	t5, t6, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, a5
-	add	t5, t5, s5
-	mul	s5, s4, a6
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, a6
-	add	s5, s5, t5
-	mul	t5, s4, a7
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s1, s1, t5
-	sltu	t5, s1, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, a7
-	add	t5, t5, s5
-	mul	s5, s4, t0
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, t0
-	add	s5, s5, t5
-	mul	t5, s4, t1
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s3, s3, t5
-	sltu	t5, s3, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, t1
-	add	t5, t5, s5
-	mul	s5, s4, t2
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	t5, t5, s5
-	mulhu	s4, s4, t2
-	add	s4, s4, t5
-	lw	t5, 8(a0)
-	mul	s5, t5, a3
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	sw	t4, 8(sp)
-	mulhu	t4, t5, a3
-	add	t4, t4, s5
-	mul	s5, t5, a4
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, a4
-	add	s5, s5, t4
-	mul	t4, t5, a5
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s0, s0, t4
-	sltu	t4, s0, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, a5
-	add	t4, t4, s5
-	mul	s5, t5, a6
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, a6
-	add	s5, s5, t4
-	mul	t4, t5, a7
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s2, s2, t4
-	sltu	t4, s2, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, a7
-	add	t4, t4, s5
-	mul	s5, t5, t0
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, t0
-	add	s5, s5, t4
-	mul	t4, t5, t1
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	t3, t3, t4
-	sltu	t4, t3, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, t1
-	add	t4, t4, s5
-	mul	s5, t5, t2
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	t4, t4, s5
-	mulhu	t5, t5, t2
-	add	t5, t5, t4
-	lw	t4, 12(a0)
-	mul	s5, t4, a3
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	sw	t6, 12(sp)
-	mulhu	t6, t4, a3
-	add	t6, t6, s5
-	mul	s5, t4, a4
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, a4
-	add	s5, s5, t6
-	mul	t6, t4, a5
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s1, s1, t6
-	sltu	t6, s1, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, a5
-	add	t6, t6, s5
-	mul	s5, t4, a6
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, a6
-	add	s5, s5, t6
-	mul	t6, t4, a7
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s3, s3, t6
-	sltu	t6, s3, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, a7
-	add	t6, t6, s5
-	mul	s5, t4, t0
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, t0
-	add	s5, s5, t6
-	mul	t6, t4, t1
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s4, s4, t6
-	sltu	t6, s4, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, t1
-	add	t6, t6, s5
-	mul	s5, t4, t2
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	t6, t6, s5
-	mulhu	t4, t4, t2
-	add	t4, t4, t6
-	lw	t6, 16(a0)
-	mul	s5, t6, a3
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	sw	s0, 16(sp)
-	mulhu	s0, t6, a3
-	add	s0, s0, s5
-	mul	s5, t6, a4
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, a4
-	add	s5, s5, s0
-	mul	s0, t6, a5
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	s2, s2, s0
-	sltu	s0, s2, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, a5
-	add	s0, s0, s5
-	mul	s5, t6, a6
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, a6
-	add	s5, s5, s0
-	mul	s0, t6, a7
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t3, t3, s0
-	sltu	s0, t3, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, a7
-	add	s0, s0, s5
-	mul	s5, t6, t0
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, t0
-	add	s5, s5, s0
-	mul	s0, t6, t1
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t5, t5, s0
-	sltu	s0, t5, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, t1
-	add	s0, s0, s5
-	mul	s5, t6, t2
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s0, s0, s5
-	mulhu	t6, t6, t2
-	add	t6, t6, s0
-	lw	s0, 20(a0)
-	mul	s5, s0, a3
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	sw	s1, 20(sp)
-	mulhu	s1, s0, a3
-	add	s1, s1, s5
-	mul	s5, s0, a4
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, a4
-	add	s5, s5, s1
-	mul	s1, s0, a5
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s3, s3, s1
-	sltu	s1, s3, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, a5
-	add	s1, s1, s5
-	mul	s5, s0, a6
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, a6
-	add	s5, s5, s1
-	mul	s1, s0, a7
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s4, s4, s1
-	sltu	s1, s4, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, a7
-	add	s1, s1, s5
-	mul	s5, s0, t0
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, t0
-	add	s5, s5, s1
-	mul	s1, s0, t1
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	t4, t4, s1
-	sltu	s1, t4, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, t1
-	add	s1, s1, s5
-	mul	s5, s0, t2
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s1, s1, s5
-	mulhu	s0, s0, t2
-	add	s0, s0, s1
-	lw	s1, 24(a0)
-	mul	s5, s1, a3
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	sw	s2, 24(sp)
-	mulhu	s2, s1, a3
-	add	s2, s2, s5
-	mul	s5, s1, a4
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, a4
-	add	s5, s5, s2
-	mul	s2, s1, a5
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t3, t3, s2
-	sltu	s2, t3, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, a5
-	add	s2, s2, s5
-	mul	s5, s1, a6
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, a6
-	add	s5, s5, s2
-	mul	s2, s1, a7
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t5, t5, s2
-	sltu	s2, t5, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, a7
-	add	s2, s2, s5
-	mul	s5, s1, t0
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, t0
-	add	s5, s5, s2
-	mul	s2, s1, t1
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t6, t6, s2
-	sltu	s2, t6, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, t1
-	add	s2, s2, s5
-	mul	s5, s1, t2
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	s2, s2, s5
-	mulhu	s1, s1, t2
-	add	s1, s1, s2
-	lw	s2, 28(a0)
-	mul	s5, s2, a3
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	sw	s3, 28(sp)
-	mulhu	a3, s2, a3
-	add	a3, a3, s5
-	mul	s3, s2, a4
-	add	s3, s3, a3
-	sltu	a3, s3, a3
-	add	t3, t3, s3
-	sltu	s3, t3, s3
-	add	a3, a3, s3
-	mulhu	a4, s2, a4
-	add	a4, a4, a3
-	mul	a3, s2, a5
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	s4, s4, a3
-	sltu	a3, s4, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, a5
-	add	a3, a3, a4
-	mul	a4, s2, a6
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	t5, t5, a4
-	sltu	a4, t5, a4
-	add	a3, a3, a4
-	mulhu	a4, s2, a6
-	add	a4, a4, a3
-	mul	a3, s2, a7
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	t4, t4, a3
-	sltu	a3, t4, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, a7
-	add	a3, a3, a4
-	mul	a4, s2, t0
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	t6, t6, a4
-	sltu	a4, t6, a4
-	add	a3, a3, a4
-	mulhu	a4, s2, t0
-	add	a4, a4, a3
-	mul	a3, s2, t1
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	s0, s0, a3
-	sltu	a3, s0, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, t1
-	add	a3, a3, a4
-	mul	a4, s2, t2
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	s1, s1, a4
-	sltu	a4, s1, a4
-	add	a3, a3, a4
-	sw	t3, 32(sp)
-	sw	s4, 36(sp)
-	sw	t5, 40(sp)
-	sw	t4, 44(sp)
-	sw	t6, 48(sp)
-	sw	s0, 52(sp)
-	sw	s1, 56(sp)
-	mulhu	a4, s2, t2
-	add	a4, a4, a3
-	sw	a4, 60(sp)
+	sw	s6, 164(sp)
+	.cfi_offset s6, -28
+	sw	s7, 160(sp)
+	.cfi_offset s7, -32
+	sw	s8, 156(sp)
+	.cfi_offset s8, -36
+	sw	s9, 152(sp)
+	.cfi_offset s9, -40
+	sw	s10, 148(sp)
+	.cfi_offset s10, -44
+	sw	s11, 144(sp)
+	.cfi_offset s11, -48
+	sw	ra, 140(sp)
+	.cfi_offset ra, -52
 	/* z[0:16] = x[0:8] * y[0:8] */
-	lw	a3, 0(a2)
-	lw	a4, 4(a2)
-	lw	a5, 8(a2)
-	lw	a6, 12(a2)
-	lw	a7, 16(a2)
-	lw	t0, 20(a2)
-	lw	t1, 24(a2)
-	lw	t2, 28(a2)
-	lw	t3, 0(a1)
-	mul	t4, t3, a3
-	sw	t4, 0(a0)
-	mulhu	t4, t3, a3
-	mul	t5, t3, a4
-	add	t5, t5, t4
-	sltu	t4, t5, t4
-	mulhu	t6, t3, a4
+	lw	a3, 0(a1)
+	lw	a4, 0(a2)
+	mul	a5, a3, a4
+	sw	a5, 0(a0)
+	mulhu	a6, a3, a4
+	lw	a7, 4(a2)
+	mul	t0, a3, a7
+	add	t0, t0, a6
+	sltu	a6, t0, a6
+	mulhu	t1, a3, a7
+	add	a6, t1, a6
+	lw	t1, 8(a2)
+	mul	t2, a3, t1
+	add	t2, t2, a6
+	sltu	a6, t2, a6
+	mulhu	t3, a3, t1
+	add	a6, t3, a6
+	lw	t3, 12(a2)
+	mul	t4, a3, t3
+	add	t4, t4, a6
+	sltu	a6, t4, a6
+	mulhu	t5, a3, t3
+	add	a6, t5, a6
+	lw	t5, 16(a2)
+	mul	t6, a3, t5
+	add	t6, t6, a6
+	sltu	a6, t6, a6
+	mulhu	s0, a3, t5
+	add	a6, s0, a6
+	lw	s0, 20(a2)
+	mul	s1, a3, s0
+	add	s1, s1, a6
+	sltu	a6, s1, a6
+	mulhu	s2, a3, s0
+	add	a6, s2, a6
+	lw	s2, 24(a2)
+	mul	s3, a3, s2
+	add	s3, s3, a6
+	sltu	a6, s3, a6
+	mulhu	s4, a3, s2
+	add	a6, s4, a6
+	lw	s4, 28(a2)
+	mul	s5, a3, s4
+	add	s5, s5, a6
+	sltu	a6, s5, a6
+	mulhu	s6, a3, s4
+	add	a6, s6, a6
+	lw	s6, 4(a1)
+	mul	s7, s6, a4
+	add	t0, t0, s7
+	sltu	s7, t0, s7
+	sw	t0, 4(a0)
+	mulhu	s8, s6, a4
+	add	s7, s8, s7
+	mul	s8, s6, a7
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	t2, t2, s8
+	sltu	s8, t2, s8
+	add	s7, s7, s8
+	mulhu	s8, s6, a7
+	add	s7, s8, s7
+	mul	s8, s6, t1
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	t4, t4, s8
+	sltu	s8, t4, s8
+	add	s7, s7, s8
+	mulhu	s8, s6, t1
+	add	s7, s8, s7
+	mul	s8, s6, t3
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	t6, t6, s8
+	sltu	s8, t6, s8
+	add	s7, s7, s8
+	mulhu	s8, s6, t3
+	add	s7, s8, s7
+	mul	s8, s6, t5
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	s1, s1, s8
+	sltu	s8, s1, s8
+	add	s7, s7, s8
+	mulhu	s8, s6, t5
+	add	s7, s8, s7
+	mul	s8, s6, s0
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	s3, s3, s8
+	sltu	s8, s3, s8
+	add	s7, s7, s8
+	mulhu	s8, s6, s0
+	add	s7, s8, s7
+	mul	s8, s6, s2
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	s5, s5, s8
+	sltu	s8, s5, s8
+	add	s7, s7, s8
+	mulhu	s8, s6, s2
+	add	s7, s8, s7
+	mul	s8, s6, s4
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	a6, a6, s8
+	sltu	s8, a6, s8
+	add	s7, s7, s8
+	mulhu	s8, s6, s4
+	add	s7, s8, s7
+	lw	s8, 8(a1)
+	mul	s9, s8, a4
+	add	t2, t2, s9
+	sltu	s9, t2, s9
+	sw	t2, 8(a0)
+	mulhu	s10, s8, a4
+	add	s9, s10, s9
+	mul	s10, s8, a7
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	add	t4, t4, s10
+	sltu	s10, t4, s10
+	add	s9, s9, s10
+	mulhu	s10, s8, a7
+	add	s9, s10, s9
+	mul	s10, s8, t1
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	add	t6, t6, s10
+	sltu	s10, t6, s10
+	add	s9, s9, s10
+	mulhu	s10, s8, t1
+	add	s9, s10, s9
+	mul	s10, s8, t3
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	add	s1, s1, s10
+	sltu	s10, s1, s10
+	add	s9, s9, s10
+	mulhu	s10, s8, t3
+	add	s9, s10, s9
+	mul	s10, s8, t5
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	add	s3, s3, s10
+	sltu	s10, s3, s10
+	add	s9, s9, s10
+	mulhu	s10, s8, t5
+	add	s9, s10, s9
+	mul	s10, s8, s0
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	add	s5, s5, s10
+	sltu	s10, s5, s10
+	add	s9, s9, s10
+	mulhu	s10, s8, s0
+	add	s9, s10, s9
+	mul	s10, s8, s2
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	add	a6, a6, s10
+	sltu	s10, a6, s10
+	add	s9, s9, s10
+	mulhu	s10, s8, s2
+	add	s9, s10, s9
+	mul	s10, s8, s4
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	add	s7, s7, s10
+	sltu	s10, s7, s10
+	add	s9, s9, s10
+	mulhu	s10, s8, s4
+	add	s9, s10, s9
+	lw	s10, 12(a1)
+	mul	s11, s10, a4
+	add	t4, t4, s11
+	sltu	s11, t4, s11
+	sw	t4, 12(a0)
+	mulhu	ra, s10, a4
+	add	s11, ra, s11
+	mul	ra, s10, a7
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	add	t6, t6, ra
+	sltu	ra, t6, ra
+	add	s11, s11, ra
+	mulhu	ra, s10, a7
+	add	s11, ra, s11
+	mul	ra, s10, t1
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	add	s1, s1, ra
+	sltu	ra, s1, ra
+	add	s11, s11, ra
+	mulhu	ra, s10, t1
+	add	s11, ra, s11
+	mul	ra, s10, t3
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	add	s3, s3, ra
+	sltu	ra, s3, ra
+	add	s11, s11, ra
+	mulhu	ra, s10, t3
+	add	s11, ra, s11
+	mul	ra, s10, t5
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	add	s5, s5, ra
+	sltu	ra, s5, ra
+	add	s11, s11, ra
+	mulhu	ra, s10, t5
+	add	s11, ra, s11
+	mul	ra, s10, s0
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s11, s11, ra
+	mulhu	ra, s10, s0
+	add	s11, ra, s11
+	mul	ra, s10, s2
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	add	s7, s7, ra
+	sltu	ra, s7, ra
+	add	s11, s11, ra
+	mulhu	ra, s10, s2
+	add	s11, ra, s11
+	mul	ra, s10, s4
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	add	s9, s9, ra
+	sltu	ra, s9, ra
+	add	s11, s11, ra
+	mulhu	s10, s10, s4
+	add	s10, s10, s11
+	lw	s11, 16(a1)
+	sw	t4, 0(sp)
+	mul	t4, s11, a4
 	add	t6, t6, t4
-	mul	t4, t3, a5
-	add	t4, t4, t6
-	sltu	t6, t4, t6
-	mulhu	s0, t3, a5
-	add	s0, s0, t6
-	mul	t6, t3, a6
-	add	t6, t6, s0
-	sltu	s0, t6, s0
-	mulhu	s1, t3, a6
-	add	s1, s1, s0
-	mul	s0, t3, a7
-	add	s0, s0, s1
-	sltu	s1, s0, s1
-	mulhu	s2, t3, a7
-	add	s2, s2, s1
-	mul	s1, t3, t0
-	add	s1, s1, s2
-	sltu	s2, s1, s2
-	mulhu	s3, t3, t0
-	add	s3, s3, s2
-	mul	s2, t3, t1
-	add	s2, s2, s3
-	sltu	s3, s2, s3
-	mulhu	s4, t3, t1
-	add	s4, s4, s3
-	mul	s3, t3, t2
-	add	s3, s3, s4
-	sltu	s4, s3, s4
-	mulhu	t3, t3, t2
-	add	t3, t3, s4
-	lw	s4, 4(a1)
-	mul	s5, s4, a3
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	sw	t5, 4(a0)
-	mulhu	t5, s4, a3
-	add	t5, t5, s5
-	mul	s5, s4, a4
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, a4
-	add	s5, s5, t5
-	mul	t5, s4, a5
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	t6, t6, t5
-	sltu	t5, t6, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, a5
-	add	t5, t5, s5
-	mul	s5, s4, a6
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, a6
-	add	s5, s5, t5
-	mul	t5, s4, a7
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s1, s1, t5
-	sltu	t5, s1, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, a7
-	add	t5, t5, s5
-	mul	s5, s4, t0
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, t0
-	add	s5, s5, t5
-	mul	t5, s4, t1
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s3, s3, t5
-	sltu	t5, s3, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, t1
-	add	t5, t5, s5
-	mul	s5, s4, t2
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	t5, t5, s5
-	mulhu	s4, s4, t2
-	add	s4, s4, t5
-	lw	t5, 8(a1)
-	mul	s5, t5, a3
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	sw	t4, 8(a0)
-	mulhu	t4, t5, a3
-	add	t4, t4, s5
-	mul	s5, t5, a4
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, a4
-	add	s5, s5, t4
-	mul	t4, t5, a5
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s0, s0, t4
-	sltu	t4, s0, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, a5
-	add	t4, t4, s5
-	mul	s5, t5, a6
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, a6
-	add	s5, s5, t4
-	mul	t4, t5, a7
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s2, s2, t4
-	sltu	t4, s2, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, a7
-	add	t4, t4, s5
-	mul	s5, t5, t0
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, t0
-	add	s5, s5, t4
-	mul	t4, t5, t1
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	t3, t3, t4
-	sltu	t4, t3, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, t1
-	add	t4, t4, s5
-	mul	s5, t5, t2
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	t4, t4, s5
-	mulhu	t5, t5, t2
-	add	t5, t5, t4
-	lw	t4, 12(a1)
-	mul	s5, t4, a3
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	sw	t6, 12(a0)
-	mulhu	t6, t4, a3
-	add	t6, t6, s5
-	mul	s5, t4, a4
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, a4
-	add	s5, s5, t6
-	mul	t6, t4, a5
-	add	t6, t6, s5
-	sltu	s5, t6, s5
+	sltu	t4, t6, t4
+	sw	t6, 16(a0)
+	sw	t6, 4(sp)
+	mulhu	t6, s11, a4
+	add	t4, t6, t4
+	mul	t6, s11, a7
+	add	t6, t6, t4
+	sltu	t4, t6, t4
 	add	s1, s1, t6
 	sltu	t6, s1, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, a5
-	add	t6, t6, s5
-	mul	s5, t4, a6
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, a6
-	add	s5, s5, t6
-	mul	t6, t4, a7
-	add	t6, t6, s5
-	sltu	s5, t6, s5
+	add	t4, t4, t6
+	mulhu	t6, s11, a7
+	add	t4, t6, t4
+	mul	t6, s11, t1
+	add	t6, t6, t4
+	sltu	t4, t6, t4
 	add	s3, s3, t6
 	sltu	t6, s3, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, a7
-	add	t6, t6, s5
-	mul	s5, t4, t0
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, t0
-	add	s5, s5, t6
-	mul	t6, t4, t1
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s4, s4, t6
-	sltu	t6, s4, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, t1
-	add	t6, t6, s5
-	mul	s5, t4, t2
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	t6, t6, s5
-	mulhu	t4, t4, t2
 	add	t4, t4, t6
-	lw	t6, 16(a1)
-	mul	s5, t6, a3
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	sw	s0, 16(a0)
-	mulhu	s0, t6, a3
-	add	s0, s0, s5
-	mul	s5, t6, a4
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, a4
-	add	s5, s5, s0
-	mul	s0, t6, a5
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	s2, s2, s0
-	sltu	s0, s2, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, a5
-	add	s0, s0, s5
-	mul	s5, t6, a6
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, a6
-	add	s5, s5, s0
-	mul	s0, t6, a7
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t3, t3, s0
-	sltu	s0, t3, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, a7
-	add	s0, s0, s5
-	mul	s5, t6, t0
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, t0
-	add	s5, s5, s0
-	mul	s0, t6, t1
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t5, t5, s0
-	sltu	s0, t5, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, t1
-	add	s0, s0, s5
-	mul	s5, t6, t2
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s0, s0, s5
-	mulhu	t6, t6, t2
-	add	t6, t6, s0
-	lw	s0, 20(a1)
-	mul	s5, s0, a3
-	add	s1, s1, s5
-	sltu	s5, s1, s5
+	mulhu	t6, s11, t1
+	add	t4, t6, t4
+	mul	t6, s11, t3
+	add	t6, t6, t4
+	sltu	t4, t6, t4
+	add	s5, s5, t6
+	sltu	t6, s5, t6
+	add	t4, t4, t6
+	mulhu	t6, s11, t3
+	add	t4, t6, t4
+	mul	t6, s11, t5
+	add	t6, t6, t4
+	sltu	t4, t6, t4
+	add	a6, a6, t6
+	sltu	t6, a6, t6
+	add	t4, t4, t6
+	mulhu	t6, s11, t5
+	add	t4, t6, t4
+	mul	t6, s11, s0
+	add	t6, t6, t4
+	sltu	t4, t6, t4
+	add	s7, s7, t6
+	sltu	t6, s7, t6
+	add	t4, t4, t6
+	mulhu	t6, s11, s0
+	add	t4, t6, t4
+	mul	t6, s11, s2
+	add	t6, t6, t4
+	sltu	t4, t6, t4
+	add	s9, s9, t6
+	sltu	t6, s9, t6
+	add	t4, t4, t6
+	mulhu	t6, s11, s2
+	add	t4, t6, t4
+	mul	t6, s11, s4
+	add	t6, t6, t4
+	sltu	t4, t6, t4
+	add	s10, s10, t6
+	sltu	t6, s10, t6
+	add	t4, t4, t6
+	mulhu	t6, s11, s4
+	add	t4, t6, t4
+	lw	t6, 20(a1)
+	sw	t2, 8(sp)
+	mul	t2, t6, a4
+	add	s1, s1, t2
+	sltu	t2, s1, t2
 	sw	s1, 20(a0)
-	mulhu	s1, s0, a3
-	add	s1, s1, s5
-	mul	s5, s0, a4
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, a4
-	add	s5, s5, s1
-	mul	s1, s0, a5
-	add	s1, s1, s5
-	sltu	s5, s1, s5
+	sw	s1, 12(sp)
+	mulhu	s1, t6, a4
+	add	t2, s1, t2
+	mul	s1, t6, a7
+	add	s1, s1, t2
+	sltu	t2, s1, t2
 	add	s3, s3, s1
 	sltu	s1, s3, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, a5
-	add	s1, s1, s5
-	mul	s5, s0, a6
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, a6
-	add	s5, s5, s1
-	mul	s1, s0, a7
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s4, s4, s1
-	sltu	s1, s4, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, a7
-	add	s1, s1, s5
-	mul	s5, s0, t0
+	add	t2, t2, s1
+	mulhu	s1, t6, a7
+	add	t2, s1, t2
+	mul	s1, t6, t1
+	add	s1, s1, t2
+	sltu	t2, s1, t2
 	add	s5, s5, s1
 	sltu	s1, s5, s1
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, t0
-	add	s5, s5, s1
-	mul	s1, s0, t1
-	add	s1, s1, s5
-	sltu	s5, s1, s5
+	add	t2, t2, s1
+	mulhu	s1, t6, t1
+	add	t2, s1, t2
+	mul	s1, t6, t3
+	add	s1, s1, t2
+	sltu	t2, s1, t2
+	add	a6, a6, s1
+	sltu	s1, a6, s1
+	add	t2, t2, s1
+	mulhu	s1, t6, t3
+	add	t2, s1, t2
+	mul	s1, t6, t5
+	add	s1, s1, t2
+	sltu	t2, s1, t2
+	add	s7, s7, s1
+	sltu	s1, s7, s1
+	add	t2, t2, s1
+	mulhu	s1, t6, t5
+	add	t2, s1, t2
+	mul	s1, t6, s0
+	add	s1, s1, t2
+	sltu	t2, s1, t2
+	add	s9, s9, s1
+	sltu	s1, s9, s1
+	add	t2, t2, s1
+	mulhu	s1, t6, s0
+	add	t2, s1, t2
+	mul	s1, t6, s2
+	add	s1, s1, t2
+	sltu	t2, s1, t2
+	add	s10, s10, s1
+	sltu	s1, s10, s1
+	add	t2, t2, s1
+	mulhu	s1, t6, s2
+	add	t2, s1, t2
+	mul	s1, t6, s4
+	add	s1, s1, t2
+	sltu	t2, s1, t2
 	add	t4, t4, s1
 	sltu	s1, t4, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, t1
-	add	s1, s1, s5
-	mul	s5, s0, t2
-	add	s5, s5, s1
+	add	t2, t2, s1
+	mulhu	t6, t6, s4
+	add	t2, t6, t2
+	lw	t6, 24(a1)
+	sw	t0, 16(sp)
+	mul	t0, t6, a4
+	add	s1, s3, t0
+	sltu	t0, s1, t0
+	sw	s1, 24(a0)
+	sw	s1, 20(sp)
+	mulhu	s1, t6, a4
+	add	t0, s1, t0
+	mul	s1, t6, a7
+	add	s1, s1, t0
+	sltu	t0, s1, t0
+	add	s3, s5, s1
+	sltu	s1, s3, s1
+	add	t0, t0, s1
+	mulhu	s1, t6, a7
+	add	t0, s1, t0
+	mul	s1, t6, t1
+	add	s1, s1, t0
+	sltu	t0, s1, t0
+	add	a6, a6, s1
+	sltu	s1, a6, s1
+	add	t0, t0, s1
+	mulhu	s1, t6, t1
+	add	t0, s1, t0
+	mul	s1, t6, t3
+	add	s1, s1, t0
+	sltu	t0, s1, t0
+	add	s5, s7, s1
 	sltu	s1, s5, s1
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s1, s1, s5
-	mulhu	s0, s0, t2
-	add	s0, s0, s1
-	lw	s1, 24(a1)
-	mul	s5, s1, a3
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	sw	s2, 24(a0)
-	mulhu	s2, s1, a3
-	add	s2, s2, s5
-	mul	s5, s1, a4
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, a4
-	add	s5, s5, s2
-	mul	s2, s1, a5
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t3, t3, s2
-	sltu	s2, t3, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, a5
-	add	s2, s2, s5
-	mul	s5, s1, a6
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, a6
-	add	s5, s5, s2
-	mul	s2, s1, a7
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t5, t5, s2
-	sltu	s2, t5, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, a7
-	add	s2, s2, s5
-	mul	s5, s1, t0
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, t0
-	add	s5, s5, s2
-	mul	s2, s1, t1
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t6, t6, s2
-	sltu	s2, t6, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, t1
-	add	s2, s2, s5
-	mul	s5, s1, t2
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	s2, s2, s5
-	mulhu	s1, s1, t2
-	add	s1, s1, s2
-	lw	s2, 28(a1)
-	mul	s5, s2, a3
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	sw	s3, 28(a0)
-	mulhu	a3, s2, a3
-	add	a3, a3, s5
-	mul	s3, s2, a4
-	add	s3, s3, a3
-	sltu	a3, s3, a3
-	add	t3, t3, s3
-	sltu	s3, t3, s3
-	add	a3, a3, s3
-	mulhu	a4, s2, a4
-	add	a4, a4, a3
-	mul	a3, s2, a5
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	s4, s4, a3
-	sltu	a3, s4, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, a5
-	add	a3, a3, a4
-	mul	a4, s2, a6
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	t5, t5, a4
-	sltu	a4, t5, a4
-	add	a3, a3, a4
-	mulhu	a4, s2, a6
-	add	a4, a4, a3
-	mul	a3, s2, a7
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	t4, t4, a3
-	sltu	a3, t4, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, a7
-	add	a3, a3, a4
-	mul	a4, s2, t0
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	t6, t6, a4
-	sltu	a4, t6, a4
-	add	a3, a3, a4
-	mulhu	a4, s2, t0
-	add	a4, a4, a3
-	mul	a3, s2, t1
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	s0, s0, a3
-	sltu	a3, s0, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, t1
-	add	a3, a3, a4
-	mul	a4, s2, t2
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	s1, s1, a4
-	sltu	a4, s1, a4
-	add	a3, a3, a4
-	sw	t3, 32(a0)
-	sw	s4, 36(a0)
-	sw	t5, 40(a0)
-	sw	t4, 44(a0)
-	sw	t6, 48(a0)
-	sw	s0, 52(a0)
-	sw	s1, 56(a0)
-	mulhu	a4, s2, t2
-	add	a4, a4, a3
-	sw	a4, 60(a0)
+	add	t0, t0, s1
+	mulhu	s1, t6, t3
+	add	t0, s1, t0
+	mul	s1, t6, t5
+	add	s1, s1, t0
+	sltu	t0, s1, t0
+	add	s7, s9, s1
+	sltu	s1, s7, s1
+	add	t0, t0, s1
+	mulhu	s1, t6, t5
+	add	t0, s1, t0
+	mul	s1, t6, s0
+	add	s1, s1, t0
+	sltu	t0, s1, t0
+	add	s9, s10, s1
+	sltu	s1, s9, s1
+	add	t0, t0, s1
+	mulhu	s1, t6, s0
+	add	t0, s1, t0
+	mul	s1, t6, s2
+	add	s1, s1, t0
+	sltu	t0, s1, t0
+	add	t4, t4, s1
+	sltu	s1, t4, s1
+	add	t0, t0, s1
+	mulhu	s1, t6, s2
+	add	t0, s1, t0
+	mul	s1, t6, s4
+	add	s1, s1, t0
+	sltu	t0, s1, t0
+	add	t2, t2, s1
+	sltu	s1, t2, s1
+	add	t0, t0, s1
+	mulhu	t6, t6, s4
+	add	t0, t6, t0
+	lw	t6, 28(a1)
+	sw	a5, 24(sp)
+	mul	a5, t6, a4
+	add	s1, s3, a5
+	sltu	a5, s1, a5
+	sw	s1, 28(a0)
+	sw	s1, 28(sp)
+	mulhu	a4, t6, a4
+	add	a4, a4, a5
+	mul	a5, t6, a7
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	a6, a6, a5
+	sltu	a5, a6, a5
+	add	a4, a4, a5
+	mulhu	a5, t6, a7
+	add	a4, a5, a4
+	mul	a5, t6, t1
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	a7, s5, a5
+	sltu	a5, a7, a5
+	add	a4, a4, a5
+	mulhu	a5, t6, t1
+	add	a4, a5, a4
+	mul	a5, t6, t3
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	t1, s7, a5
+	sltu	a5, t1, a5
+	add	a4, a4, a5
+	mulhu	a5, t6, t3
+	add	a4, a5, a4
+	mul	a5, t6, t5
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	t3, s9, a5
+	sltu	a5, t3, a5
+	add	a4, a4, a5
+	mulhu	a5, t6, t5
+	add	a4, a5, a4
+	mul	a5, t6, s0
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	t4, t4, a5
+	sltu	a5, t4, a5
+	add	a4, a4, a5
+	mulhu	a5, t6, s0
+	add	a4, a5, a4
+	mul	a5, t6, s2
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	t2, t2, a5
+	sltu	a5, t2, a5
+	add	a4, a4, a5
+	mulhu	a5, t6, s2
+	add	a4, a5, a4
+	mul	a5, t6, s4
+	add	a5, a5, a4
+	sltu	a4, a5, a4
+	add	t0, t0, a5
+	sltu	a5, t0, a5
+	add	a4, a4, a5
+	mulhu	a5, t6, s4
+	add	a4, a5, a4
 	/* z[16:32] = x[8:16] * y[8:16] */
-	lw	a3, 32(a2)
-	lw	a4, 36(a2)
-	lw	a5, 40(a2)
-	lw	a6, 44(a2)
-	lw	a7, 48(a2)
-	lw	t0, 52(a2)
-	lw	t1, 56(a2)
-	lw	t2, 60(a2)
-	lw	t3, 32(a1)
-	mul	t4, t3, a3
-	sw	t4, 64(a0)
-	mulhu	t4, t3, a3
-	mul	t5, t3, a4
-	add	t5, t5, t4
-	sltu	t4, t5, t4
-	mulhu	t6, t3, a4
-	add	t6, t6, t4
-	mul	t4, t3, a5
-	add	t4, t4, t6
-	sltu	t6, t4, t6
-	mulhu	s0, t3, a5
-	add	s0, s0, t6
-	mul	t6, t3, a6
-	add	t6, t6, s0
-	sltu	s0, t6, s0
-	mulhu	s1, t3, a6
-	add	s1, s1, s0
-	mul	s0, t3, a7
-	add	s0, s0, s1
-	sltu	s1, s0, s1
-	mulhu	s2, t3, a7
-	add	s2, s2, s1
-	mul	s1, t3, t0
-	add	s1, s1, s2
-	sltu	s2, s1, s2
-	mulhu	s3, t3, t0
-	add	s3, s3, s2
-	mul	s2, t3, t1
-	add	s2, s2, s3
-	sltu	s3, s2, s3
-	mulhu	s4, t3, t1
-	add	s4, s4, s3
-	mul	s3, t3, t2
-	add	s3, s3, s4
-	sltu	s4, s3, s4
-	mulhu	t3, t3, t2
-	add	t3, t3, s4
-	lw	s4, 36(a1)
-	mul	s5, s4, a3
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	sw	t5, 68(a0)
-	mulhu	t5, s4, a3
-	add	t5, t5, s5
-	mul	s5, s4, a4
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, a4
-	add	s5, s5, t5
-	mul	t5, s4, a5
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	t6, t6, t5
-	sltu	t5, t6, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, a5
-	add	t5, t5, s5
-	mul	s5, s4, a6
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, a6
-	add	s5, s5, t5
-	mul	t5, s4, a7
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s1, s1, t5
-	sltu	t5, s1, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, a7
-	add	t5, t5, s5
-	mul	s5, s4, t0
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t5, t5, s5
-	mulhu	s5, s4, t0
-	add	s5, s5, t5
-	mul	t5, s4, t1
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s3, s3, t5
-	sltu	t5, s3, t5
-	add	s5, s5, t5
-	mulhu	t5, s4, t1
-	add	t5, t5, s5
-	mul	s5, s4, t2
-	add	s5, s5, t5
-	sltu	t5, s5, t5
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	t5, t5, s5
-	mulhu	s4, s4, t2
-	add	s4, s4, t5
-	lw	t5, 40(a1)
-	mul	s5, t5, a3
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	sw	t4, 72(a0)
-	mulhu	t4, t5, a3
-	add	t4, t4, s5
-	mul	s5, t5, a4
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, a4
-	add	s5, s5, t4
-	mul	t4, t5, a5
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s0, s0, t4
-	sltu	t4, s0, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, a5
-	add	t4, t4, s5
-	mul	s5, t5, a6
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, a6
-	add	s5, s5, t4
-	mul	t4, t5, a7
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s2, s2, t4
-	sltu	t4, s2, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, a7
-	add	t4, t4, s5
-	mul	s5, t5, t0
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	t4, t4, s5
-	mulhu	s5, t5, t0
-	add	s5, s5, t4
-	mul	t4, t5, t1
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	t3, t3, t4
-	sltu	t4, t3, t4
-	add	s5, s5, t4
-	mulhu	t4, t5, t1
-	add	t4, t4, s5
-	mul	s5, t5, t2
-	add	s5, s5, t4
-	sltu	t4, s5, t4
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	t4, t4, s5
-	mulhu	t5, t5, t2
-	add	t5, t5, t4
-	lw	t4, 44(a1)
-	mul	s5, t4, a3
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	sw	t6, 76(a0)
-	mulhu	t6, t4, a3
-	add	t6, t6, s5
-	mul	s5, t4, a4
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, a4
-	add	s5, s5, t6
-	mul	t6, t4, a5
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s1, s1, t6
-	sltu	t6, s1, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, a5
-	add	t6, t6, s5
-	mul	s5, t4, a6
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, a6
-	add	s5, s5, t6
-	mul	t6, t4, a7
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s3, s3, t6
-	sltu	t6, s3, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, a7
-	add	t6, t6, s5
-	mul	s5, t4, t0
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	t6, t6, s5
-	mulhu	s5, t4, t0
-	add	s5, s5, t6
-	mul	t6, t4, t1
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s4, s4, t6
-	sltu	t6, s4, t6
-	add	s5, s5, t6
-	mulhu	t6, t4, t1
-	add	t6, t6, s5
-	mul	s5, t4, t2
-	add	s5, s5, t6
-	sltu	t6, s5, t6
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	t6, t6, s5
-	mulhu	t4, t4, t2
-	add	t4, t4, t6
-	lw	t6, 48(a1)
-	mul	s5, t6, a3
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	sw	s0, 80(a0)
-	mulhu	s0, t6, a3
-	add	s0, s0, s5
-	mul	s5, t6, a4
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, a4
-	add	s5, s5, s0
-	mul	s0, t6, a5
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	s2, s2, s0
-	sltu	s0, s2, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, a5
-	add	s0, s0, s5
-	mul	s5, t6, a6
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, a6
-	add	s5, s5, s0
-	mul	s0, t6, a7
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t3, t3, s0
-	sltu	s0, t3, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, a7
-	add	s0, s0, s5
-	mul	s5, t6, t0
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	s0, s0, s5
-	mulhu	s5, t6, t0
-	add	s5, s5, s0
-	mul	s0, t6, t1
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	t5, t5, s0
-	sltu	s0, t5, s0
-	add	s5, s5, s0
-	mulhu	s0, t6, t1
-	add	s0, s0, s5
-	mul	s5, t6, t2
-	add	s5, s5, s0
-	sltu	s0, s5, s0
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s0, s0, s5
-	mulhu	t6, t6, t2
-	add	t6, t6, s0
-	lw	s0, 52(a1)
-	mul	s5, s0, a3
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	sw	s1, 84(a0)
-	mulhu	s1, s0, a3
-	add	s1, s1, s5
-	mul	s5, s0, a4
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, a4
-	add	s5, s5, s1
-	mul	s1, s0, a5
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s3, s3, s1
-	sltu	s1, s3, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, a5
-	add	s1, s1, s5
-	mul	s5, s0, a6
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	t3, t3, s5
-	sltu	s5, t3, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, a6
-	add	s5, s5, s1
-	mul	s1, s0, a7
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	s4, s4, s1
-	sltu	s1, s4, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, a7
-	add	s1, s1, s5
-	mul	s5, s0, t0
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	t5, t5, s5
-	sltu	s5, t5, s5
-	add	s1, s1, s5
-	mulhu	s5, s0, t0
-	add	s5, s5, s1
-	mul	s1, s0, t1
-	add	s1, s1, s5
-	sltu	s5, s1, s5
-	add	t4, t4, s1
-	sltu	s1, t4, s1
-	add	s5, s5, s1
-	mulhu	s1, s0, t1
-	add	s1, s1, s5
-	mul	s5, s0, t2
-	add	s5, s5, s1
-	sltu	s1, s5, s1
-	add	t6, t6, s5
-	sltu	s5, t6, s5
-	add	s1, s1, s5
-	mulhu	s0, s0, t2
-	add	s0, s0, s1
-	lw	s1, 56(a1)
-	mul	s5, s1, a3
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	sw	s2, 88(a0)
-	mulhu	s2, s1, a3
-	add	s2, s2, s5
-	mul	s5, s1, a4
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, a4
-	add	s5, s5, s2
-	mul	s2, s1, a5
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t3, t3, s2
-	sltu	s2, t3, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, a5
-	add	s2, s2, s5
-	mul	s5, s1, a6
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s4, s4, s5
-	sltu	s5, s4, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, a6
-	add	s5, s5, s2
-	mul	s2, s1, a7
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t5, t5, s2
-	sltu	s2, t5, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, a7
-	add	s2, s2, s5
-	mul	s5, s1, t0
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	t4, t4, s5
-	sltu	s5, t4, s5
-	add	s2, s2, s5
-	mulhu	s5, s1, t0
-	add	s5, s5, s2
-	mul	s2, s1, t1
-	add	s2, s2, s5
-	sltu	s5, s2, s5
-	add	t6, t6, s2
-	sltu	s2, t6, s2
-	add	s5, s5, s2
-	mulhu	s2, s1, t1
-	add	s2, s2, s5
-	mul	s5, s1, t2
-	add	s5, s5, s2
-	sltu	s2, s5, s2
-	add	s0, s0, s5
-	sltu	s5, s0, s5
-	add	s2, s2, s5
-	mulhu	s1, s1, t2
-	add	s1, s1, s2
-	lw	s2, 60(a1)
-	mul	s5, s2, a3
-	add	s3, s3, s5
-	sltu	s5, s3, s5
-	sw	s3, 92(a0)
-	mulhu	a3, s2, a3
-	add	a3, a3, s5
-	mul	s3, s2, a4
-	add	s3, s3, a3
-	sltu	a3, s3, a3
-	add	t3, t3, s3
-	sltu	s3, t3, s3
-	add	a3, a3, s3
-	mulhu	a4, s2, a4
-	add	a4, a4, a3
-	mul	a3, s2, a5
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	s4, s4, a3
-	sltu	a3, s4, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, a5
-	add	a3, a3, a4
-	mul	a4, s2, a6
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	t5, t5, a4
-	sltu	a4, t5, a4
-	add	a3, a3, a4
-	mulhu	a4, s2, a6
-	add	a4, a4, a3
-	mul	a3, s2, a7
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	t4, t4, a3
-	sltu	a3, t4, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, a7
-	add	a3, a3, a4
-	mul	a4, s2, t0
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	t6, t6, a4
-	sltu	a4, t6, a4
-	add	a3, a3, a4
-	mulhu	a4, s2, t0
-	add	a4, a4, a3
-	mul	a3, s2, t1
-	add	a3, a3, a4
-	sltu	a4, a3, a4
-	add	s0, s0, a3
-	sltu	a3, s0, a3
-	add	a4, a4, a3
-	mulhu	a3, s2, t1
-	add	a3, a3, a4
-	mul	a4, s2, t2
-	add	a4, a4, a3
-	sltu	a3, a4, a3
-	add	s1, s1, a4
-	sltu	a4, s1, a4
-	add	a3, a3, a4
-	sw	t3, 96(a0)
-	sw	s4, 100(a0)
-	sw	t5, 104(a0)
-	sw	t4, 108(a0)
-	sw	t6, 112(a0)
-	sw	s0, 116(a0)
-	sw	s1, 120(a0)
-	mulhu	a4, s2, t2
-	add	a4, a4, a3
-	sw	a4, 124(a0)
-	/* z[0:32] recombined with t[0:16] at word 8 */
-	lw	a3, 64(sp)
-	addi	a3, a3, -1
-	sub	a4, zero, a3
-	lw	a5, 32(a0)
-	lw	a6, 64(a0)
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	lw	a7, 0(a0)
-	lw	t0, 0(sp)
-	xor	t0, t0, a3
-	add	a7, a7, a5
-	sltu	t1, a7, a5
+	lw	a5, 32(a1)
+	sw	a4, 32(sp)
+	lw	a4, 32(a2)
+	sw	t0, 36(sp)
+	mul	t0, a5, a4
+	sw	t2, 40(sp)
+	mulhu	t2, a5, a4
+	sw	t4, 44(sp)
+	lw	t4, 36(a2)
+	sw	t3, 48(sp)
+	mul	t3, a5, t4
+	add	t3, t3, t2
+	sltu	t2, t3, t2
+	sw	t1, 52(sp)
+	mulhu	t1, a5, t4
+	add	t1, t1, t2
+	lw	t2, 40(a2)
+	sw	a7, 56(sp)
+	mul	a7, a5, t2
+	add	a7, a7, t1
+	sltu	t1, a7, t1
+	sw	a6, 60(sp)
+	mulhu	a6, a5, t2
+	add	a6, a6, t1
+	lw	t1, 44(a2)
+	sw	t0, 64(sp)
+	mul	t0, a5, t1
+	add	t0, t0, a6
+	sltu	a6, t0, a6
+	mulhu	t5, a5, t1
+	add	a6, t5, a6
+	lw	t5, 48(a2)
+	mul	t6, a5, t5
+	add	t6, t6, a6
+	sltu	a6, t6, a6
+	mulhu	s0, a5, t5
+	add	a6, s0, a6
+	lw	s0, 52(a2)
+	mul	s1, a5, s0
+	add	s1, s1, a6
+	sltu	a6, s1, a6
+	mulhu	s2, a5, s0
+	add	a6, s2, a6
+	lw	s2, 56(a2)
+	mul	s3, a5, s2
+	add	s3, s3, a6
+	sltu	a6, s3, a6
+	mulhu	s4, a5, s2
+	add	a6, s4, a6
+	lw	s4, 60(a2)
+	mul	s5, a5, s4
+	add	s5, s5, a6
+	sltu	a6, s5, a6
+	mulhu	s7, a5, s4
+	add	a6, s7, a6
+	lw	s7, 36(a1)
+	mul	s9, s7, a4
+	add	t3, t3, s9
+	sltu	s9, t3, s9
+	sw	t3, 68(sp)
+	mulhu	t3, s7, a4
+	add	t3, t3, s9
+	mul	s9, s7, t4
+	add	s9, s9, t3
+	sltu	t3, s9, t3
+	add	a7, a7, s9
+	sltu	s9, a7, s9
+	add	t3, t3, s9
+	mulhu	s9, s7, t4
+	add	t3, s9, t3
+	mul	s9, s7, t2
+	add	s9, s9, t3
+	sltu	t3, s9, t3
+	add	t0, t0, s9
+	sltu	s9, t0, s9
+	add	t3, t3, s9
+	mulhu	s9, s7, t2
+	add	t3, s9, t3
+	mul	s9, s7, t1
+	add	s9, s9, t3
+	sltu	t3, s9, t3
+	add	t6, t6, s9
+	sltu	s9, t6, s9
+	add	t3, t3, s9
+	mulhu	s9, s7, t1
+	add	t3, s9, t3
+	mul	s9, s7, t5
+	add	s9, s9, t3
+	sltu	t3, s9, t3
+	add	s1, s1, s9
+	sltu	s9, s1, s9
+	add	t3, t3, s9
+	mulhu	s9, s7, t5
+	add	t3, s9, t3
+	mul	s9, s7, s0
+	add	s9, s9, t3
+	sltu	t3, s9, t3
+	add	s3, s3, s9
+	sltu	s9, s3, s9
+	add	t3, t3, s9
+	mulhu	s9, s7, s0
+	add	t3, s9, t3
+	mul	s9, s7, s2
+	add	s9, s9, t3
+	sltu	t3, s9, t3
+	add	s5, s5, s9
+	sltu	s9, s5, s9
+	add	t3, t3, s9
+	mulhu	s9, s7, s2
+	add	t3, s9, t3
+	mul	s9, s7, s4
+	add	s9, s9, t3
+	sltu	t3, s9, t3
+	add	a6, a6, s9
+	sltu	s9, a6, s9
+	add	t3, t3, s9
+	mulhu	s9, s7, s4
+	add	t3, s9, t3
+	lw	s9, 40(a1)
+	mul	s10, s9, a4
+	add	a7, a7, s10
+	sltu	s10, a7, s10
+	sw	a7, 72(sp)
+	mulhu	a7, s9, a4
+	add	a7, a7, s10
+	mul	s10, s9, t4
+	add	s10, s10, a7
+	sltu	a7, s10, a7
+	add	t0, t0, s10
+	sltu	s10, t0, s10
+	add	a7, a7, s10
+	mulhu	s10, s9, t4
+	add	a7, s10, a7
+	mul	s10, s9, t2
+	add	s10, s10, a7
+	sltu	a7, s10, a7
+	add	t6, t6, s10
+	sltu	s10, t6, s10
+	add	a7, a7, s10
+	mulhu	s10, s9, t2
+	add	a7, s10, a7
+	mul	s10, s9, t1
+	add	s10, s10, a7
+	sltu	a7, s10, a7
+	add	s1, s1, s10
+	sltu	s10, s1, s10
+	add	a7, a7, s10
+	mulhu	s10, s9, t1
+	add	a7, s10, a7
+	mul	s10, s9, t5
+	add	s10, s10, a7
+	sltu	a7, s10, a7
+	add	s3, s3, s10
+	sltu	s10, s3, s10
+	add	a7, a7, s10
+	mulhu	s10, s9, t5
+	add	a7, s10, a7
+	mul	s10, s9, s0
+	add	s10, s10, a7
+	sltu	a7, s10, a7
+	add	s5, s5, s10
+	sltu	s10, s5, s10
+	add	a7, a7, s10
+	mulhu	s10, s9, s0
+	add	a7, s10, a7
+	mul	s10, s9, s2
+	add	s10, s10, a7
+	sltu	a7, s10, a7
+	add	a6, a6, s10
+	sltu	s10, a6, s10
+	add	a7, a7, s10
+	mulhu	s10, s9, s2
+	add	a7, s10, a7
+	mul	s10, s9, s4
+	add	s10, s10, a7
+	sltu	a7, s10, a7
+	add	t3, t3, s10
+	sltu	s10, t3, s10
+	add	a7, a7, s10
+	mulhu	s10, s9, s4
+	add	a7, s10, a7
+	lw	s10, 44(a1)
+	mul	s11, s10, a4
+	add	t0, t0, s11
+	sltu	s11, t0, s11
+	sw	t0, 76(sp)
+	mulhu	t0, s10, a4
+	add	t0, t0, s11
+	mul	s11, s10, t4
+	add	s11, s11, t0
+	sltu	t0, s11, t0
+	add	t6, t6, s11
+	sltu	s11, t6, s11
+	add	t0, t0, s11
+	mulhu	s11, s10, t4
+	add	t0, s11, t0
+	mul	s11, s10, t2
+	add	s11, s11, t0
+	sltu	t0, s11, t0
+	add	s1, s1, s11
+	sltu	s11, s1, s11
+	add	t0, t0, s11
+	mulhu	s11, s10, t2
+	add	t0, s11, t0
+	mul	s11, s10, t1
+	add	s11, s11, t0
+	sltu	t0, s11, t0
+	add	s3, s3, s11
+	sltu	s11, s3, s11
+	add	t0, t0, s11
+	mulhu	s11, s10, t1
+	add	t0, s11, t0
+	mul	s11, s10, t5
+	add	s11, s11, t0
+	sltu	t0, s11, t0
+	add	s5, s5, s11
+	sltu	s11, s5, s11
+	add	t0, t0, s11
+	mulhu	s11, s10, t5
+	add	t0, s11, t0
+	mul	s11, s10, s0
+	add	s11, s11, t0
+	sltu	t0, s11, t0
+	add	a6, a6, s11
+	sltu	s11, a6, s11
+	add	t0, t0, s11
+	mulhu	s11, s10, s0
+	add	t0, s11, t0
+	mul	s11, s10, s2
+	add	s11, s11, t0
+	sltu	t0, s11, t0
+	add	t3, t3, s11
+	sltu	s11, t3, s11
+	add	t0, t0, s11
+	mulhu	s11, s10, s2
+	add	t0, s11, t0
+	mul	s11, s10, s4
+	add	s11, s11, t0
+	sltu	t0, s11, t0
+	add	a7, a7, s11
+	sltu	s11, a7, s11
+	add	t0, t0, s11
+	mulhu	s11, s10, s4
+	add	t0, s11, t0
+	lw	s11, 48(a1)
+	mul	ra, s11, a4
+	add	t6, t6, ra
+	sltu	ra, t6, ra
+	sw	t6, 80(sp)
+	mulhu	t6, s11, a4
+	add	t6, t6, ra
+	mul	ra, s11, t4
+	add	ra, ra, t6
+	sltu	t6, ra, t6
+	add	s1, s1, ra
+	sltu	ra, s1, ra
+	add	t6, t6, ra
+	mulhu	ra, s11, t4
+	add	t6, ra, t6
+	mul	ra, s11, t2
+	add	ra, ra, t6
+	sltu	t6, ra, t6
+	add	s3, s3, ra
+	sltu	ra, s3, ra
+	add	t6, t6, ra
+	mulhu	ra, s11, t2
+	add	t6, ra, t6
+	mul	ra, s11, t1
+	add	ra, ra, t6
+	sltu	t6, ra, t6
+	add	s5, s5, ra
+	sltu	ra, s5, ra
+	add	t6, t6, ra
+	mulhu	ra, s11, t1
+	add	t6, ra, t6
+	mul	ra, s11, t5
+	add	ra, ra, t6
+	sltu	t6, ra, t6
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	t6, t6, ra
+	mulhu	ra, s11, t5
+	add	t6, ra, t6
+	mul	ra, s11, s0
+	add	ra, ra, t6
+	sltu	t6, ra, t6
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	t6, t6, ra
+	mulhu	ra, s11, s0
+	add	t6, ra, t6
+	mul	ra, s11, s2
+	add	ra, ra, t6
+	sltu	t6, ra, t6
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	t6, t6, ra
+	mulhu	ra, s11, s2
+	add	t6, ra, t6
+	mul	ra, s11, s4
+	add	ra, ra, t6
+	sltu	t6, ra, t6
+	add	t0, t0, ra
+	sltu	ra, t0, ra
+	add	t6, t6, ra
+	mulhu	s11, s11, s4
+	add	t6, s11, t6
+	lw	s11, 52(a1)
+	mul	ra, s11, a4
+	add	s1, s1, ra
+	sltu	ra, s1, ra
+	sw	s1, 84(sp)
+	mulhu	s1, s11, a4
+	add	s1, s1, ra
+	mul	ra, s11, t4
+	add	ra, ra, s1
+	sltu	s1, ra, s1
+	add	s3, s3, ra
+	sltu	ra, s3, ra
+	add	s1, s1, ra
+	mulhu	ra, s11, t4
+	add	s1, ra, s1
+	mul	ra, s11, t2
+	add	ra, ra, s1
+	sltu	s1, ra, s1
+	add	s5, s5, ra
+	sltu	ra, s5, ra
+	add	s1, s1, ra
+	mulhu	ra, s11, t2
+	add	s1, ra, s1
+	mul	ra, s11, t1
+	add	ra, ra, s1
+	sltu	s1, ra, s1
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s1, s1, ra
+	mulhu	ra, s11, t1
+	add	s1, ra, s1
+	mul	ra, s11, t5
+	add	ra, ra, s1
+	sltu	s1, ra, s1
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	s1, s1, ra
+	mulhu	ra, s11, t5
+	add	s1, ra, s1
+	mul	ra, s11, s0
+	add	ra, ra, s1
+	sltu	s1, ra, s1
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	s1, s1, ra
+	mulhu	ra, s11, s0
+	add	s1, ra, s1
+	mul	ra, s11, s2
+	add	ra, ra, s1
+	sltu	s1, ra, s1
+	add	t0, t0, ra
+	sltu	ra, t0, ra
+	add	s1, s1, ra
+	mulhu	ra, s11, s2
+	add	s1, ra, s1
+	mul	ra, s11, s4
+	add	ra, ra, s1
+	sltu	s1, ra, s1
+	add	t6, t6, ra
+	sltu	ra, t6, ra
+	add	s1, s1, ra
+	mulhu	s11, s11, s4
+	add	s1, s11, s1
+	lw	s11, 56(a1)
+	mul	ra, s11, a4
+	add	s3, s3, ra
+	sltu	ra, s3, ra
+	sw	s3, 88(sp)
+	mulhu	s3, s11, a4
+	add	s3, s3, ra
+	mul	ra, s11, t4
+	add	ra, ra, s3
+	sltu	s3, ra, s3
+	add	s5, s5, ra
+	sltu	ra, s5, ra
+	add	s3, s3, ra
+	mulhu	ra, s11, t4
+	add	s3, ra, s3
+	mul	ra, s11, t2
+	add	ra, ra, s3
+	sltu	s3, ra, s3
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s3, s3, ra
+	mulhu	ra, s11, t2
+	add	s3, ra, s3
+	mul	ra, s11, t1
+	add	ra, ra, s3
+	sltu	s3, ra, s3
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	s3, s3, ra
+	mulhu	ra, s11, t1
+	add	s3, ra, s3
+	mul	ra, s11, t5
+	add	ra, ra, s3
+	sltu	s3, ra, s3
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	s3, s3, ra
+	mulhu	ra, s11, t5
+	add	s3, ra, s3
+	mul	ra, s11, s0
+	add	ra, ra, s3
+	sltu	s3, ra, s3
+	add	t0, t0, ra
+	sltu	ra, t0, ra
+	add	s3, s3, ra
+	mulhu	ra, s11, s0
+	add	s3, ra, s3
+	mul	ra, s11, s2
+	add	ra, ra, s3
+	sltu	s3, ra, s3
+	add	t6, t6, ra
+	sltu	ra, t6, ra
+	add	s3, s3, ra
+	mulhu	ra, s11, s2
+	add	s3, ra, s3
+	mul	ra, s11, s4
+	add	ra, ra, s3
+	sltu	s3, ra, s3
+	add	s1, s1, ra
+	sltu	ra, s1, ra
+	add	s3, s3, ra
+	mulhu	s11, s11, s4
+	add	s3, s11, s3
+	lw	s11, 60(a1)
+	mul	ra, s11, a4
+	add	s5, s5, ra
+	sltu	ra, s5, ra
+	sw	s5, 92(sp)
+	mulhu	s5, s11, a4
+	add	s5, s5, ra
+	mul	ra, s11, t4
+	add	ra, ra, s5
+	sltu	s5, ra, s5
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s5, s5, ra
+	mulhu	ra, s11, t4
+	add	s5, ra, s5
+	mul	ra, s11, t2
+	add	ra, ra, s5
+	sltu	s5, ra, s5
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	s5, s5, ra
+	mulhu	ra, s11, t2
+	add	s5, ra, s5
+	mul	ra, s11, t1
+	add	ra, ra, s5
+	sltu	s5, ra, s5
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	s5, s5, ra
+	mulhu	ra, s11, t1
+	add	s5, ra, s5
+	mul	ra, s11, t5
+	add	ra, ra, s5
+	sltu	s5, ra, s5
+	add	t0, t0, ra
+	sltu	ra, t0, ra
+	add	s5, s5, ra
+	mulhu	ra, s11, t5
+	add	s5, ra, s5
+	mul	ra, s11, s0
+	add	ra, ra, s5
+	sltu	s5, ra, s5
+	add	t6, t6, ra
+	sltu	ra, t6, ra
+	add	s5, s5, ra
+	mulhu	ra, s11, s0
+	add	s5, ra, s5
+	mul	ra, s11, s2
+	add	ra, ra, s5
+	sltu	s5, ra, s5
+	add	s1, s1, ra
+	sltu	ra, s1, ra
+	add	s5, s5, ra
+	mulhu	ra, s11, s2
+	add	s5, ra, s5
+	mul	ra, s11, s4
+	add	ra, ra, s5
+	sltu	s5, ra, s5
+	add	s3, s3, ra
+	sltu	ra, s3, ra
+	add	s5, s5, ra
+	mulhu	ra, s11, s4
+	add	s5, ra, s5
+	/* z[0:8] = |x[8:16] - x[0:8]| */
+	sltu	ra, a5, a3
+	sub	a3, a5, a3
+	sltu	a5, s7, s6
+	sub	s6, s7, s6
+	sltu	s7, s6, ra
+	sub	s6, s6, ra
+	add	a5, a5, s7
+	sltu	s7, s9, s8
+	sub	s8, s9, s8
+	sltu	s9, s8, a5
+	sub	a5, s8, a5
+	add	s7, s7, s9
+	lw	s8, 12(a1)
+	sltu	s9, s10, s8
+	sub	s8, s10, s8
+	sltu	s10, s8, s7
+	sub	s7, s8, s7
+	add	s8, s9, s10
+	lw	s9, 48(a1)
+	lw	s10, 16(a1)
+	sltu	ra, s9, s10
+	sub	s9, s9, s10
+	sltu	s10, s9, s8
+	sub	s8, s9, s8
+	add	s9, ra, s10
+	lw	s10, 52(a1)
+	lw	ra, 20(a1)
+	sw	s5, 96(sp)
+	sltu	s5, s10, ra
+	sub	s10, s10, ra
+	sltu	ra, s10, s9
+	sub	s9, s10, s9
+	add	s5, s5, ra
+	lw	s10, 56(a1)
+	lw	ra, 24(a1)
+	sw	s3, 100(sp)
+	sltu	s3, s10, ra
+	sub	s10, s10, ra
+	sltu	ra, s10, s5
+	sub	s5, s10, s5
+	add	s3, s3, ra
+	lw	s10, 28(a1)
+	sltu	ra, s11, s10
+	sub	s10, s11, s10
+	sltu	s11, s10, s3
+	sub	s3, s10, s3
+	add	s10, ra, s11
+	sub	s11, zero, s10
+	xor	a3, a3, s11
+	add	a3, a3, s10
+	sltu	ra, a3, s10
+	xor	s6, s6, s11
+	add	s6, s6, ra
+	sltu	ra, s6, ra
+	xor	a5, a5, s11
+	add	a5, a5, ra
+	sltu	ra, a5, ra
+	xor	s7, s7, s11
+	add	s7, s7, ra
+	sltu	ra, s7, ra
+	xor	s8, s8, s11
+	add	s8, s8, ra
+	sltu	ra, s8, ra
+	xor	s9, s9, s11
+	add	s9, s9, ra
+	sltu	ra, s9, ra
+	xor	s5, s5, s11
+	add	s5, s5, ra
+	sltu	ra, s5, ra
+	xor	s3, s3, s11
+	add	s3, s3, ra
+	/* z[8:16] = |y[8:16] - y[0:8]| */
+	lw	s11, 0(a2)
+	sltu	ra, a4, s11
+	sub	a4, a4, s11
+	lw	s11, 4(a2)
+	sw	s1, 104(sp)
+	sltu	s1, t4, s11
+	sub	t4, t4, s11
+	sltu	s11, t4, ra
+	sub	t4, t4, ra
+	add	s1, s1, s11
+	lw	s11, 8(a2)
+	sltu	ra, t2, s11
+	sub	t2, t2, s11
+	sltu	s11, t2, s1
+	sub	t2, t2, s1
+	add	s1, ra, s11
+	lw	s11, 12(a2)
+	sltu	ra, t1, s11
+	sub	t1, t1, s11
+	sltu	s11, t1, s1
+	sub	t1, t1, s1
+	add	s1, ra, s11
+	lw	s11, 16(a2)
+	sltu	ra, t5, s11
+	sub	t5, t5, s11
+	sltu	s11, t5, s1
+	sub	t5, t5, s1
+	add	s1, ra, s11
+	lw	s11, 20(a2)
+	sltu	ra, s0, s11
+	sub	s0, s0, s11
+	sltu	s11, s0, s1
+	sub	s0, s0, s1
+	add	s1, ra, s11
+	lw	s11, 24(a2)
+	sltu	ra, s2, s11
+	sub	s2, s2, s11
+	sltu	s11, s2, s1
+	sub	s1, s2, s1
+	add	s2, ra, s11
+	lw	s11, 28(a2)
+	sltu	ra, s4, s11
+	sub	s4, s4, s11
+	sltu	s11, s4, s2
+	sub	s2, s4, s2
+	add	s4, ra, s11
+	sub	s11, zero, s4
+	xor	a4, a4, s11
+	add	a4, a4, s4
+	sltu	ra, a4, s4
+	xor	t4, t4, s11
+	add	t4, t4, ra
+	sltu	ra, t4, ra
+	xor	t2, t2, s11
+	add	t2, t2, ra
+	sltu	ra, t2, ra
+	xor	t1, t1, s11
+	add	t1, t1, ra
+	sltu	ra, t1, ra
+	xor	t5, t5, s11
+	add	t5, t5, ra
+	sltu	ra, t5, ra
+	xor	s0, s0, s11
+	add	s0, s0, ra
+	sltu	ra, s0, ra
+	xor	s1, s1, s11
+	add	s1, s1, ra
+	sltu	ra, s1, ra
+	xor	s2, s2, s11
+	add	s2, s2, ra
+	xor	s4, s10, s4
+	/* t[0:16] = z[0:8] * z[8:16] */
+	mul	s10, a3, a4
+	mulhu	s11, a3, a4
+	mul	ra, a3, t4
+	add	ra, ra, s11
+	sltu	s11, ra, s11
+	sw	t6, 108(sp)
+	mulhu	t6, a3, t4
+	add	t6, t6, s11
+	mul	s11, a3, t2
+	add	s11, s11, t6
+	sltu	t6, s11, t6
+	sw	t0, 112(sp)
+	mulhu	t0, a3, t2
+	add	t0, t0, t6
+	mul	t6, a3, t1
+	add	t6, t6, t0
+	sltu	t0, t6, t0
+	sw	a7, 116(sp)
+	mulhu	a7, a3, t1
 	add	a7, a7, t0
-	sltu	t0, a7, t0
-	add	a7, a7, a4
-	sltu	a4, a7, a4
-	add	t1, t1, t0
-	add	a4, a4, t1
-	sw	a7, 32(a0)
-	lw	a7, 36(a0)
-	lw	t0, 68(a0)
-	add	a7, a7, t0
-	sltu	t0, a7, t0
+	mul	t0, a3, t5
+	add	t0, t0, a7
+	sltu	a7, t0, a7
+	sw	t3, 120(sp)
+	mulhu	t3, a3, t5
+	add	a7, t3, a7
+	mul	t3, a3, s0
+	add	t3, t3, a7
+	sltu	a7, t3, a7
+	sw	a6, 124(sp)
+	mulhu	a6, a3, s0
+	add	a6, a6, a7
+	mul	a7, a3, s1
 	add	a7, a7, a6
 	sltu	a6, a7, a6
-	add	t0, t0, a6
-	lw	a6, 4(a0)
-	lw	t1, 4(sp)
-	xor	t1, t1, a3
-	add	a6, a6, a7
-	sltu	t2, a6, a7
-	add	a6, a6, t1
-	sltu	t1, a6, t1
-	add	a6, a6, a4
-	sltu	a4, a6, a4
-	add	t2, t2, t1
-	add	a4, a4, t2
-	sw	a6, 36(a0)
-	lw	a6, 40(a0)
-	lw	t1, 72(a0)
-	add	a6, a6, t1
-	sltu	t1, a6, t1
-	add	a6, a6, t0
-	sltu	t0, a6, t0
-	add	t1, t1, t0
-	lw	t0, 8(a0)
-	lw	t2, 8(sp)
-	xor	t2, t2, a3
-	add	t0, t0, a6
-	sltu	t3, t0, a6
-	add	t0, t0, t2
-	sltu	t2, t0, t2
-	add	t0, t0, a4
-	sltu	a4, t0, a4
-	add	t3, t3, t2
-	add	a4, a4, t3
-	sw	t0, 40(a0)
-	lw	t0, 44(a0)
-	lw	t2, 76(a0)
-	add	t0, t0, t2
-	sltu	t2, t0, t2
-	add	t0, t0, t1
-	sltu	t1, t0, t1
-	add	t2, t2, t1
-	lw	t1, 12(a0)
-	lw	t3, 12(sp)
-	xor	t3, t3, a3
-	add	t1, t1, t0
-	sltu	t4, t1, t0
-	add	t1, t1, t3
-	sltu	t3, t1, t3
-	add	t1, t1, a4
-	sltu	a4, t1, a4
-	add	t4, t4, t3
-	add	a4, a4, t4
-	sw	t1, 44(a0)
-	lw	t1, 48(a0)
-	lw	t3, 80(a0)
-	add	t1, t1, t3
-	sltu	t3, t1, t3
-	add	t1, t1, t2
-	sltu	t2, t1, t2
-	add	t3, t3, t2
-	lw	t2, 16(a0)
-	lw	t4, 16(sp)
-	xor	t4, t4, a3
-	add	t2, t2, t1
-	sltu	t5, t2, t1
-	add	t2, t2, t4
-	sltu	t4, t2, t4
-	add	t2, t2, a4
-	sltu	a4, t2, a4
-	add	t5, t5, t4
-	add	a4, a4, t5
-	sw	t2, 48(a0)
-	lw	t2, 52(a0)
-	lw	t4, 84(a0)
-	add	t2, t2, t4
-	sltu	t4, t2, t4
-	add	t2, t2, t3
-	sltu	t3, t2, t3
-	add	t4, t4, t3
-	lw	t3, 20(a0)
-	lw	t5, 20(sp)
-	xor	t5, t5, a3
-	add	t3, t3, t2
-	sltu	t6, t3, t2
-	add	t3, t3, t5
-	sltu	t5, t3, t5
-	add	t3, t3, a4
-	sltu	a4, t3, a4
-	add	t6, t6, t5
-	add	a4, a4, t6
-	sw	t3, 52(a0)
-	lw	t3, 56(a0)
-	lw	t5, 88(a0)
-	add	t3, t3, t5
-	sltu	t5, t3, t5
-	add	t3, t3, t4
-	sltu	t4, t3, t4
-	add	t5, t5, t4
-	lw	t4, 24(a0)
-	lw	t6, 24(sp)
-	xor	t6, t6, a3
-	add	t4, t4, t3
-	sltu	s0, t4, t3
-	add	t4, t4, t6
-	sltu	t6, t4, t6
+	sw	s10, 128(sp)
+	mulhu	s10, a3, s1
+	add	a6, s10, a6
+	mul	s10, a3, s2
+	add	s10, s10, a6
+	sltu	a6, s10, a6
+	mulhu	a3, a3, s2
+	add	a3, a3, a6
+	mul	a6, s6, a4
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	sw	ra, 132(sp)
+	mulhu	ra, s6, a4
+	add	a6, ra, a6
+	mul	ra, s6, t4
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	add	s11, s11, ra
+	sltu	ra, s11, ra
+	add	a6, a6, ra
+	mulhu	ra, s6, t4
+	add	a6, ra, a6
+	mul	ra, s6, t2
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	add	t6, t6, ra
+	sltu	ra, t6, ra
+	add	a6, a6, ra
+	mulhu	ra, s6, t2
+	add	a6, ra, a6
+	mul	ra, s6, t1
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	add	t0, t0, ra
+	sltu	ra, t0, ra
+	add	a6, a6, ra
+	mulhu	ra, s6, t1
+	add	a6, ra, a6
+	mul	ra, s6, t5
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	a6, a6, ra
+	mulhu	ra, s6, t5
+	add	a6, ra, a6
+	mul	ra, s6, s0
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	a6, a6, ra
+	mulhu	ra, s6, s0
+	add	a6, ra, a6
+	mul	ra, s6, s1
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	add	s10, s10, ra
+	sltu	ra, s10, ra
+	add	a6, a6, ra
+	mulhu	ra, s6, s1
+	add	a6, ra, a6
+	mul	ra, s6, s2
+	add	ra, ra, a6
+	sltu	a6, ra, a6
+	add	a3, a3, ra
+	sltu	ra, a3, ra
+	add	a6, a6, ra
+	mulhu	s6, s6, s2
+	add	a6, s6, a6
+	mul	s6, a5, a4
+	add	s11, s11, s6
+	sltu	s6, s11, s6
+	mulhu	ra, a5, a4
+	add	s6, ra, s6
+	mul	ra, a5, t4
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	t6, t6, ra
+	sltu	ra, t6, ra
+	add	s6, s6, ra
+	mulhu	ra, a5, t4
+	add	s6, ra, s6
+	mul	ra, a5, t2
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	t0, t0, ra
+	sltu	ra, t0, ra
+	add	s6, s6, ra
+	mulhu	ra, a5, t2
+	add	s6, ra, s6
+	mul	ra, a5, t1
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	s6, s6, ra
+	mulhu	ra, a5, t1
+	add	s6, ra, s6
+	mul	ra, a5, t5
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	s6, s6, ra
+	mulhu	ra, a5, t5
+	add	s6, ra, s6
+	mul	ra, a5, s0
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	s10, s10, ra
+	sltu	ra, s10, ra
+	add	s6, s6, ra
+	mulhu	ra, a5, s0
+	add	s6, ra, s6
+	mul	ra, a5, s1
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	a3, a3, ra
+	sltu	ra, a3, ra
+	add	s6, s6, ra
+	mulhu	ra, a5, s1
+	add	s6, ra, s6
+	mul	ra, a5, s2
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s6, s6, ra
+	mulhu	a5, a5, s2
+	add	a5, a5, s6
+	mul	s6, s7, a4
+	add	t6, t6, s6
+	sltu	s6, t6, s6
+	mulhu	ra, s7, a4
+	add	s6, ra, s6
+	mul	ra, s7, t4
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	t0, t0, ra
+	sltu	ra, t0, ra
+	add	s6, s6, ra
+	mulhu	ra, s7, t4
+	add	s6, ra, s6
+	mul	ra, s7, t2
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	s6, s6, ra
+	mulhu	ra, s7, t2
+	add	s6, ra, s6
+	mul	ra, s7, t1
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	s6, s6, ra
+	mulhu	ra, s7, t1
+	add	s6, ra, s6
+	mul	ra, s7, t5
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	s10, s10, ra
+	sltu	ra, s10, ra
+	add	s6, s6, ra
+	mulhu	ra, s7, t5
+	add	s6, ra, s6
+	mul	ra, s7, s0
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	a3, a3, ra
+	sltu	ra, a3, ra
+	add	s6, s6, ra
+	mulhu	ra, s7, s0
+	add	s6, ra, s6
+	mul	ra, s7, s1
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s6, s6, ra
+	mulhu	ra, s7, s1
+	add	s6, ra, s6
+	mul	ra, s7, s2
+	add	ra, ra, s6
+	sltu	s6, ra, s6
+	add	a5, a5, ra
+	sltu	ra, a5, ra
+	add	s6, s6, ra
+	mulhu	s7, s7, s2
+	add	s6, s7, s6
+	mul	s7, s8, a4
+	add	t0, t0, s7
+	sltu	s7, t0, s7
+	mulhu	ra, s8, a4
+	add	s7, ra, s7
+	mul	ra, s8, t4
+	add	ra, ra, s7
+	sltu	s7, ra, s7
+	add	t3, t3, ra
+	sltu	ra, t3, ra
+	add	s7, s7, ra
+	mulhu	ra, s8, t4
+	add	s7, ra, s7
+	mul	ra, s8, t2
+	add	ra, ra, s7
+	sltu	s7, ra, s7
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	s7, s7, ra
+	mulhu	ra, s8, t2
+	add	s7, ra, s7
+	mul	ra, s8, t1
+	add	ra, ra, s7
+	sltu	s7, ra, s7
+	add	s10, s10, ra
+	sltu	ra, s10, ra
+	add	s7, s7, ra
+	mulhu	ra, s8, t1
+	add	s7, ra, s7
+	mul	ra, s8, t5
+	add	ra, ra, s7
+	sltu	s7, ra, s7
+	add	a3, a3, ra
+	sltu	ra, a3, ra
+	add	s7, s7, ra
+	mulhu	ra, s8, t5
+	add	s7, ra, s7
+	mul	ra, s8, s0
+	add	ra, ra, s7
+	sltu	s7, ra, s7
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s7, s7, ra
+	mulhu	ra, s8, s0
+	add	s7, ra, s7
+	mul	ra, s8, s1
+	add	ra, ra, s7
+	sltu	s7, ra, s7
+	add	a5, a5, ra
+	sltu	ra, a5, ra
+	add	s7, s7, ra
+	mulhu	ra, s8, s1
+	add	s7, ra, s7
+	mul	ra, s8, s2
+	add	ra, ra, s7
+	sltu	s7, ra, s7
+	add	s6, s6, ra
+	sltu	ra, s6, ra
+	add	s7, s7, ra
+	mulhu	s8, s8, s2
+	add	s7, s8, s7
+	mul	s8, s9, a4
+	add	t3, t3, s8
+	sltu	s8, t3, s8
+	mulhu	ra, s9, a4
+	add	s8, ra, s8
+	mul	ra, s9, t4
+	add	ra, ra, s8
+	sltu	s8, ra, s8
+	add	a7, a7, ra
+	sltu	ra, a7, ra
+	add	s8, s8, ra
+	mulhu	ra, s9, t4
+	add	s8, ra, s8
+	mul	ra, s9, t2
+	add	ra, ra, s8
+	sltu	s8, ra, s8
+	add	s10, s10, ra
+	sltu	ra, s10, ra
+	add	s8, s8, ra
+	mulhu	ra, s9, t2
+	add	s8, ra, s8
+	mul	ra, s9, t1
+	add	ra, ra, s8
+	sltu	s8, ra, s8
+	add	a3, a3, ra
+	sltu	ra, a3, ra
+	add	s8, s8, ra
+	mulhu	ra, s9, t1
+	add	s8, ra, s8
+	mul	ra, s9, t5
+	add	ra, ra, s8
+	sltu	s8, ra, s8
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s8, s8, ra
+	mulhu	ra, s9, t5
+	add	s8, ra, s8
+	mul	ra, s9, s0
+	add	ra, ra, s8
+	sltu	s8, ra, s8
+	add	a5, a5, ra
+	sltu	ra, a5, ra
+	add	s8, s8, ra
+	mulhu	ra, s9, s0
+	add	s8, ra, s8
+	mul	ra, s9, s1
+	add	ra, ra, s8
+	sltu	s8, ra, s8
+	add	s6, s6, ra
+	sltu	ra, s6, ra
+	add	s8, s8, ra
+	mulhu	ra, s9, s1
+	add	s8, ra, s8
+	mul	ra, s9, s2
+	add	ra, ra, s8
+	sltu	s8, ra, s8
+	add	s7, s7, ra
+	sltu	ra, s7, ra
+	add	s8, s8, ra
+	mulhu	s9, s9, s2
+	add	s8, s9, s8
+	mul	s9, s5, a4
+	add	a7, a7, s9
+	sltu	s9, a7, s9
+	mulhu	ra, s5, a4
+	add	s9, ra, s9
+	mul	ra, s5, t4
+	add	ra, ra, s9
+	sltu	s9, ra, s9
+	add	s10, s10, ra
+	sltu	ra, s10, ra
+	add	s9, s9, ra
+	mulhu	ra, s5, t4
+	add	s9, ra, s9
+	mul	ra, s5, t2
+	add	ra, ra, s9
+	sltu	s9, ra, s9
+	add	a3, a3, ra
+	sltu	ra, a3, ra
+	add	s9, s9, ra
+	mulhu	ra, s5, t2
+	add	s9, ra, s9
+	mul	ra, s5, t1
+	add	ra, ra, s9
+	sltu	s9, ra, s9
+	add	a6, a6, ra
+	sltu	ra, a6, ra
+	add	s9, s9, ra
+	mulhu	ra, s5, t1
+	add	s9, ra, s9
+	mul	ra, s5, t5
+	add	ra, ra, s9
+	sltu	s9, ra, s9
+	add	a5, a5, ra
+	sltu	ra, a5, ra
+	add	s9, s9, ra
+	mulhu	ra, s5, t5
+	add	s9, ra, s9
+	mul	ra, s5, s0
+	add	ra, ra, s9
+	sltu	s9, ra, s9
+	add	s6, s6, ra
+	sltu	ra, s6, ra
+	add	s9, s9, ra
+	mulhu	ra, s5, s0
+	add	s9, ra, s9
+	mul	ra, s5, s1
+	add	ra, ra, s9
+	sltu	s9, ra, s9
+	add	s7, s7, ra
+	sltu	ra, s7, ra
+	add	s9, s9, ra
+	mulhu	ra, s5, s1
+	add	s9, ra, s9
+	mul	ra, s5, s2
+	add	ra, ra, s9
+	sltu	s9, ra, s9
+	add	s8, s8, ra
+	sltu	ra, s8, ra
+	add	s9, s9, ra
+	mulhu	s5, s5, s2
+	add	s5, s5, s9
+	mul	s9, s3, a4
+	add	s10, s10, s9
+	sltu	s9, s10, s9
+	mulhu	a4, s3, a4
+	add	a4, a4, s9
+	mul	s9, s3, t4
+	add	s9, s9, a4
+	sltu	a4, s9, a4
+	add	a3, a3, s9
+	sltu	s9, a3, s9
+	add	a4, a4, s9
+	mulhu	t4, s3, t4
+	add	a4, t4, a4
+	mul	t4, s3, t2
 	add	t4, t4, a4
 	sltu	a4, t4, a4
-	add	s0, s0, t6
-	add	a4, a4, s0
-	sw	t4, 56(a0)
-	lw	t4, 60(a0)
-	lw	t6, 92(a0)
-	add	t4, t4, t6
-	sltu	t6, t4, t6
-	add	t4, t4, t5
-	sltu	t5, t4, t5
-	add	t6, t6, t5
-	lw	t5, 28(a0)
-	lw	s0, 28(sp)
-	xor	s0, s0, a3
-	add	t5, t5, t4
-	sltu	s1, t5, t4
-	add	t5, t5, s0
-	sltu	s0, t5, s0
-	add	t5, t5, a4
-	sltu	a4, t5, a4
-	add	s1, s1, s0
-	add	a4, a4, s1
-	sw	t5, 60(a0)
-	add	a4, a4, t6
-	lw	t5, 96(a0)
-	lw	s0, 32(sp)
-	xor	s0, s0, a3
-	add	t5, t5, a5
-	sltu	s1, t5, a5
-	add	t5, t5, s0
-	sltu	s0, t5, s0
-	add	t5, t5, a4
-	sltu	a4, t5, a4
-	add	s1, s1, s0
-	add	a4, a4, s1
-	sw	t5, 64(a0)
-	lw	a5, 100(a0)
-	lw	t5, 36(sp)
-	xor	t5, t5, a3
-	add	a5, a5, a7
-	sltu	s0, a5, a7
-	add	a5, a5, t5
-	sltu	t5, a5, t5
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	s0, s0, t5
-	add	a4, a4, s0
-	sw	a5, 68(a0)
-	lw	a5, 104(a0)
-	lw	a7, 40(sp)
-	xor	a7, a7, a3
-	add	a5, a5, a6
-	sltu	t5, a5, a6
-	add	a5, a5, a7
-	sltu	a7, a5, a7
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	t5, t5, a7
-	add	a4, a4, t5
-	sw	a5, 72(a0)
-	lw	a5, 108(a0)
-	lw	a6, 44(sp)
-	xor	a6, a6, a3
-	add	a5, a5, t0
-	sltu	a7, a5, t0
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sw	a5, 76(a0)
-	lw	a5, 112(a0)
-	lw	a6, 48(sp)
-	xor	a6, a6, a3
-	add	a5, a5, t1
-	sltu	a7, a5, t1
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sw	a5, 80(a0)
-	lw	a5, 116(a0)
-	lw	a6, 52(sp)
-	xor	a6, a6, a3
+	add	a6, a6, t4
+	sltu	t4, a6, t4
+	add	a4, a4, t4
+	mulhu	t2, s3, t2
+	add	a4, t2, a4
+	mul	t2, s3, t1
+	add	t2, t2, a4
+	sltu	a4, t2, a4
 	add	a5, a5, t2
-	sltu	a7, a5, t2
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sw	a5, 84(a0)
-	lw	a5, 120(a0)
-	lw	a6, 56(sp)
-	xor	a6, a6, a3
-	add	a5, a5, t3
-	sltu	a7, a5, t3
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sw	a5, 88(a0)
-	lw	a5, 124(a0)
-	lw	a6, 60(sp)
-	xor	a6, a6, a3
-	add	a5, a5, t4
-	sltu	a7, a5, t4
-	add	a5, a5, a6
-	sltu	a6, a5, a6
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a7, a7, a6
-	add	a4, a4, a7
-	sw	a5, 92(a0)
-	add	a4, a4, t6
-	lw	a5, 96(a0)
-	add	a5, a5, a3
-	sltu	a6, a5, a3
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a4, a4, a6
-	sw	a5, 96(a0)
-	lw	a5, 100(a0)
-	add	a5, a5, a3
-	sltu	a6, a5, a3
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a4, a4, a6
-	sw	a5, 100(a0)
-	lw	a5, 104(a0)
-	add	a5, a5, a3
-	sltu	a6, a5, a3
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a4, a4, a6
-	sw	a5, 104(a0)
-	lw	a5, 108(a0)
-	add	a5, a5, a3
-	sltu	a6, a5, a3
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a4, a4, a6
-	sw	a5, 108(a0)
-	lw	a5, 112(a0)
-	add	a5, a5, a3
-	sltu	a6, a5, a3
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a4, a4, a6
-	sw	a5, 112(a0)
-	lw	a5, 116(a0)
-	add	a5, a5, a3
-	sltu	a6, a5, a3
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a4, a4, a6
-	sw	a5, 116(a0)
-	lw	a5, 120(a0)
-	add	a5, a5, a3
-	sltu	a6, a5, a3
-	add	a5, a5, a4
-	sltu	a4, a5, a4
-	add	a4, a4, a6
-	sw	a5, 120(a0)
-	lw	a5, 124(a0)
-	add	a5, a5, a3
-	add	a5, a5, a4
-	sw	a5, 124(a0)
-	lw	s0, 92(sp)
+	sltu	t2, a5, t2
+	add	a4, a4, t2
+	mulhu	t1, s3, t1
+	add	a4, t1, a4
+	mul	t1, s3, t5
+	add	t1, t1, a4
+	sltu	a4, t1, a4
+	add	t2, s6, t1
+	sltu	t1, t2, t1
+	add	a4, a4, t1
+	mulhu	t1, s3, t5
+	add	a4, t1, a4
+	mul	t1, s3, s0
+	add	t1, t1, a4
+	sltu	a4, t1, a4
+	add	t4, s7, t1
+	sltu	t1, t4, t1
+	add	a4, a4, t1
+	mulhu	t1, s3, s0
+	add	a4, t1, a4
+	mul	t1, s3, s1
+	add	t1, t1, a4
+	sltu	a4, t1, a4
+	add	t5, s8, t1
+	sltu	t1, t5, t1
+	add	a4, a4, t1
+	mulhu	t1, s3, s1
+	add	a4, t1, a4
+	mul	t1, s3, s2
+	add	t1, t1, a4
+	sltu	a4, t1, a4
+	add	s0, s5, t1
+	sltu	t1, s0, t1
+	add	a4, a4, t1
+	mulhu	t1, s3, s2
+	add	a4, t1, a4
+	/* z[0:32] recombined with t[0:16] at word 8 */
+	addi	t1, s4, -1
+	sub	s1, zero, t1
+	lw	s2, 60(sp)
+	lw	s3, 64(sp)
+	add	s2, s2, s3
+	sltu	s3, s2, s3
+	lw	s4, 128(sp)
+	xor	s4, s4, t1
+	lw	s5, 24(sp)
+	add	s5, s5, s2
+	sltu	s6, s5, s2
+	add	s5, s5, s4
+	sltu	s4, s5, s4
+	add	s5, s5, s1
+	sltu	s1, s5, s1
+	add	s4, s6, s4
+	add	s1, s1, s4
+	sw	s5, 32(a0)
+	lw	s4, 56(sp)
+	lw	s5, 68(sp)
+	add	s4, s4, s5
+	sltu	s5, s4, s5
+	add	s4, s4, s3
+	sltu	s3, s4, s3
+	add	s3, s5, s3
+	lw	s5, 132(sp)
+	xor	s5, s5, t1
+	lw	s6, 16(sp)
+	add	s6, s6, s4
+	sltu	s7, s6, s4
+	add	s6, s6, s5
+	sltu	s5, s6, s5
+	add	s6, s6, s1
+	sltu	s1, s6, s1
+	add	s5, s7, s5
+	add	s1, s1, s5
+	sw	s6, 36(a0)
+	lw	s5, 52(sp)
+	lw	s6, 72(sp)
+	add	s5, s5, s6
+	sltu	s6, s5, s6
+	add	s5, s5, s3
+	sltu	s3, s5, s3
+	add	s3, s6, s3
+	xor	s6, s11, t1
+	lw	s7, 8(sp)
+	add	s7, s7, s5
+	sltu	s8, s7, s5
+	add	s7, s7, s6
+	sltu	s6, s7, s6
+	add	s7, s7, s1
+	sltu	s1, s7, s1
+	add	s6, s8, s6
+	add	s1, s1, s6
+	sw	s7, 40(a0)
+	lw	s6, 48(sp)
+	lw	s7, 76(sp)
+	add	s6, s6, s7
+	sltu	s7, s6, s7
+	add	s6, s6, s3
+	sltu	s3, s6, s3
+	add	s3, s7, s3
+	xor	t6, t6, t1
+	lw	s7, 0(sp)
+	add	s7, s7, s6
+	sltu	s8, s7, s6
+	add	s7, s7, t6
+	sltu	t6, s7, t6
+	add	s7, s7, s1
+	sltu	s1, s7, s1
+	add	t6, s8, t6
+	add	t6, s1, t6
+	sw	s7, 44(a0)
+	lw	s1, 44(sp)
+	lw	s7, 80(sp)
+	add	s1, s1, s7
+	sltu	s7, s1, s7
+	add	s1, s1, s3
+	sltu	s3, s1, s3
+	add	s3, s7, s3
+	xor	t0, t0, t1
+	lw	s7, 4(sp)
+	add	s7, s7, s1
+	sltu	s8, s7, s1
+	add	s7, s7, t0
+	sltu	t0, s7, t0
+	add	s7, s7, t6
+	sltu	t6, s7, t6
+	add	t0, s8, t0
+	add	t0, t6, t0
+	sw	s7, 48(a0)
+	lw	t6, 40(sp)
+	lw	s7, 84(sp)
+	add	t6, t6, s7
+	sltu	s7, t6, s7
+	add	t6, t6, s3
+	sltu	s3, t6, s3
+	add	s3, s7, s3
+	xor	t3, t3, t1
+	lw	s7, 12(sp)
+	add	s7, s7, t6
+	sltu	s8, s7, t6
+	add	s7, s7, t3
+	sltu	t3, s7, t3
+	add	s7, s7, t0
+	sltu	t0, s7, t0
+	add	t3, s8, t3
+	add	t0, t0, t3
+	sw	s7, 52(a0)
+	lw	t3, 36(sp)
+	lw	s7, 88(sp)
+	add	t3, t3, s7
+	sltu	s7, t3, s7
+	add	t3, t3, s3
+	sltu	s3, t3, s3
+	add	s3, s7, s3
+	xor	a7, a7, t1
+	lw	s7, 20(sp)
+	add	s7, s7, t3
+	sltu	s8, s7, t3
+	add	s7, s7, a7
+	sltu	a7, s7, a7
+	add	s7, s7, t0
+	sltu	t0, s7, t0
+	add	a7, s8, a7
+	add	a7, t0, a7
+	sw	s7, 56(a0)
+	lw	t0, 32(sp)
+	lw	s7, 92(sp)
+	add	t0, t0, s7
+	sltu	s7, t0, s7
+	add	t0, t0, s3
+	sltu	s3, t0, s3
+	add	s3, s7, s3
+	xor	s7, s10, t1
+	lw	s8, 28(sp)
+	add	s8, s8, t0
+	sltu	s9, s8, t0
+	add	s8, s8, s7
+	sltu	s7, s8, s7
+	add	s8, s8, a7
+	sltu	a7, s8, a7
+	add	s7, s9, s7
+	add	a7, a7, s7
+	sw	s8, 60(a0)
+	add	a7, a7, s3
+	xor	a3, a3, t1
+	lw	s7, 124(sp)
+	add	s8, s7, s2
+	sltu	s2, s8, s2
+	add	s8, s8, a3
+	sltu	a3, s8, a3
+	add	s8, s8, a7
+	sltu	a7, s8, a7
+	add	a3, s2, a3
+	add	a3, a7, a3
+	sw	s8, 64(a0)
+	xor	a6, a6, t1
+	lw	a7, 120(sp)
+	add	s2, a7, s4
+	sltu	s4, s2, s4
+	add	s2, s2, a6
+	sltu	a6, s2, a6
+	add	s2, s2, a3
+	sltu	a3, s2, a3
+	add	a6, s4, a6
+	add	a3, a3, a6
+	sw	s2, 68(a0)
+	xor	a5, a5, t1
+	lw	a6, 116(sp)
+	add	s2, a6, s5
+	sltu	s4, s2, s5
+	add	s2, s2, a5
+	sltu	a5, s2, a5
+	add	s2, s2, a3
+	sltu	a3, s2, a3
+	add	a5, s4, a5
+	add	a3, a3, a5
+	sw	s2, 72(a0)
+	xor	a5, t2, t1
+	lw	t2, 112(sp)
+	add	s2, t2, s6
+	sltu	s4, s2, s6
+	add	s2, s2, a5
+	sltu	a5, s2, a5
+	add	s2, s2, a3
+	sltu	a3, s2, a3
+	add	a5, s4, a5
+	add	a3, a3, a5
+	sw	s2, 76(a0)
+	xor	a5, t4, t1
+	lw	t4, 108(sp)
+	add	s2, t4, s1
+	sltu	s1, s2, s1
+	add	s2, s2, a5
+	sltu	a5, s2, a5
+	add	s2, s2, a3
+	sltu	a3, s2, a3
+	add	a5, s1, a5
+	add	a3, a3, a5
+	sw	s2, 80(a0)
+	xor	a5, t5, t1
+	lw	t5, 104(sp)
+	add	s1, t5, t6
+	sltu	t6, s1, t6
+	add	s1, s1, a5
+	sltu	a5, s1, a5
+	add	s1, s1, a3
+	sltu	a3, s1, a3
+	add	a5, t6, a5
+	add	a3, a3, a5
+	sw	s1, 84(a0)
+	xor	a5, s0, t1
+	lw	t6, 100(sp)
+	add	s0, t6, t3
+	sltu	t3, s0, t3
+	add	s0, s0, a5
+	sltu	a5, s0, a5
+	add	s0, s0, a3
+	sltu	a3, s0, a3
+	add	a5, t3, a5
+	add	a3, a3, a5
+	sw	s0, 88(a0)
+	xor	a4, a4, t1
+	lw	a5, 96(sp)
+	add	t3, a5, t0
+	sltu	t0, t3, t0
+	add	t3, t3, a4
+	sltu	a4, t3, a4
+	add	t3, t3, a3
+	sltu	a3, t3, a3
+	add	a4, t0, a4
+	add	a3, a3, a4
+	sw	t3, 92(a0)
+	add	a3, a3, s3
+	add	a3, a3, t1
+	add	a4, s7, a3
+	sltu	a3, a4, a3
+	sw	a4, 96(a0)
+	add	a4, a7, a3
+	sltu	a3, a4, a3
+	sw	a4, 100(a0)
+	add	a4, a6, a3
+	sltu	a3, a4, a3
+	sw	a4, 104(a0)
+	add	a4, t2, a3
+	sltu	a3, a4, a3
+	sw	a4, 108(a0)
+	add	a4, t4, a3
+	sltu	a3, a4, a3
+	sw	a4, 112(a0)
+	add	a4, t5, a3
+	sltu	a3, a4, a3
+	sw	a4, 116(a0)
+	add	a4, t6, a3
+	sltu	a3, a4, a3
+	sw	a4, 120(a0)
+	add	a3, a5, a3
+	sw	a3, 124(a0)
+	lw	s0, 188(sp)
 	.cfi_restore s0
-	lw	s1, 88(sp)
+	lw	s1, 184(sp)
 	.cfi_restore s1
-	lw	s2, 84(sp)
+	lw	s2, 180(sp)
 	.cfi_restore s2
-	lw	s3, 80(sp)
+	lw	s3, 176(sp)
 	.cfi_restore s3
-	lw	s4, 76(sp)
+	lw	s4, 172(sp)
 	.cfi_restore s4
-	lw	s5, 72(sp)
+	lw	s5, 168(sp)
 	.cfi_restore s5
-	addi	sp, sp, 96
+	lw	s6, 164(sp)
+	.cfi_restore s6
+	lw	s7, 160(sp)
+	.cfi_restore s7
+	lw	s8, 156(sp)
+	.cfi_restore s8
+	lw	s9, 152(sp)
+	.cfi_restore s9
+	lw	s10, 148(sp)
+	.cfi_restore s10
+	lw	s11, 144(sp)
+	.cfi_restore s11
+	lw	ra, 140(sp)
+	.cfi_restore ra
+	addi	sp, sp, 192
 	.cfi_def_cfa_offset 0
 	ret
 	.cfi_endproc

@@ -12,7 +12,7 @@ extern "C" {
  * z = x * y, little-endian: limb 0 is the least significant.
  * Overlap: the inputs may overlap one another; the result must overlap neither.
  * Alignment of every pointer: 4 bytes.
- * Stack: 96 bytes below the return address.
+ * Stack: 192 bytes below the return address.
  */
 void mul512(uint32_t z[32], const uint32_t x[16], const uint32_t y[16]);
 

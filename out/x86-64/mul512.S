@@ -25,7 +25,7 @@
  * registers:     z in %rdi; x in %rsi; y in %rcx; accumulator in %r8 %r9 %r10; product in %rax
  *                %rdx
  * source:        P. G. Comba, IBM Systems Journal 29(4), 1990
- * choice:        comba takes 348 instructions; the next best, operandcache, takes 430
+ * choice:        comba takes 348 instructions; the next best, consecutive, takes 415
  * timing:        no branch, no address and no instruction choice depends on data; holds on cores
  *                whose mulq takes a fixed time
  * check:         asmgen verify FILE executes this text against a reference

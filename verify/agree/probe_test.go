@@ -3,6 +3,7 @@ package agree
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"asmgen/gen/isa"
@@ -21,6 +22,9 @@ type harness struct {
 	// into a sample an instruction that returns comes back to. unit is the bytes
 	// that a code address counts in, most the number of samples in one text.
 	stride, land, unit, most int
+	// jump and mark are for instructions with a label: the mnemonic that goes to
+	// another place, and an instruction that shows that the label was reached.
+	jump, mark string
 	// bases are the registers that can hold the arena's address around a sample.
 	// The one in use is the only register that is not part of the state.
 	bases []int
@@ -28,6 +32,9 @@ type harness struct {
 	parts func(r int) []int
 	// flags are the registers that hold one bit, and are undefined above 1.
 	flags []int
+	// undefined are the bits of the first operand that the rows of some forms do not
+	// tell.
+	undefined map[string]uint64
 	// grain is what the addresses of memory operands are multiples of.
 	grain uint64
 	// goarch is the only processor to run on, where there is no emulator.
@@ -36,7 +43,8 @@ type harness struct {
 
 // harnesses by family.
 var harnesses = map[string]harness{
-	"riscv": {stride: 288, land: 132, unit: 1, most: 1500, bases: []int{3, 4, 5, 9, 15}, grain: 8},
+	"riscv": {stride: 304, land: 148, unit: 1, most: 1500, bases: []int{3, 4, 5, 9, 15}, grain: 8,
+		jump: "j", mark: "addi a0, a0, 1"},
 	"arm": {stride: 176, land: 84, unit: 1, most: 2000, bases: []int{0, 2, 5, 8, 11, 12, 14}, grain: 1,
 		flags: []int{16},
 		// A q register is two d registers.
@@ -48,8 +56,10 @@ var harnesses = map[string]harness{
 		}},
 	"thumb": {stride: 136, land: 60, unit: 1, most: 2000, bases: []int{0, 2, 3, 4, 5, 6, 7}, grain: 4,
 		flags: []int{16}},
-	"avr": {stride: 176, land: 84, unit: 2, most: 700, bases: []int{26, 28, 30}, grain: 1,
-		flags: []int{32},
+	"avr": {stride: 204, land: 100, unit: 2, most: 600, bases: []int{26, 28, 30}, grain: 1,
+		jump: "rjmp", mark: "inc r20",
+		flags:     []int{32, 34},
+		undefined: map[string]uint64{"in r,sreg": 0x7e},
 		// Many operands are pairs, so that a register always counts as its pair.
 		parts: func(r int) []int { return []int{r &^ 1, r | 1} }},
 	"amd64": {stride: 288, land: 144, unit: 1, most: 2000, bases: []int{3, 5, 7, 8, 13, 15}, grain: 1,
@@ -128,9 +138,17 @@ func (p *probe) text(samples []sample) ([]byte, error) {
 		base := p.Set.Syntax.Print(isa.R(s.base))
 		place(k * p.stride)
 		fmt.Fprintf(&b, "\tENTER\t%s\n", base)
-		if s.Op != nothing {
+		switch {
+		case s.Op == nothing:
+		case p.Set.Specs[s.Op].Flow.Labelled():
+			fmt.Fprintf(&b, "\t%s\t.Lgo%d\n.Lland%d:\t%s\n\t%s\t.Lleft%d\n", p.jump, k, k, p.mark, p.jump, k)
+			place(k*p.stride + p.land - p.Set.Specs[s.Op].Bytes(s.Args))
+			in := isa.Inst{Op: s.Op, Args: slices.Clone(s.Args)}
+			in.Args[len(in.Args)-1].Sym = fmt.Sprintf(".Lland%d", k)
+			fmt.Fprintf(&b, ".Lgo%d:\t%s\n.Lleft%d:\n", k, p.Set.Print(in), k)
+		default:
 			fmt.Fprintf(&b, "\t%s\n", p.Set.Print(s.Inst))
-			if p.Set.Specs[s.Op].Branch {
+			if p.Set.Specs[s.Op].Flow == isa.Returns {
 				place(k*p.stride + p.land)
 			}
 		}

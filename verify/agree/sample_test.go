@@ -115,7 +115,7 @@ func (p *probe) meet(a, b isa.Arg) bool {
 
 func (p *probe) partsOf(a isa.Arg) []int {
 	switch a.Type {
-	case isa.Imm:
+	case isa.Imm, isa.Label:
 		return nil
 	case isa.List:
 		var out []int
@@ -154,6 +154,8 @@ func deck(r *rand.Rand, k isa.Kind) []isa.Arg {
 				out = append(out, isa.Arg{Type: k.Type, Reg: reg, Lane: lane})
 			}
 		}
+	case isa.Label:
+		out = append(out, isa.L(".Lland"))
 	case isa.List:
 		for _, m := range masks(r, k) {
 			out = append(out, isa.Arg{Type: isa.List, Imm: m})

@@ -58,7 +58,7 @@ func (p *probe) newTrial(r *rand.Rand, s sample, h home, k int) *trial {
 	default:
 		p.point(t.before, s.Args[at], roundUp(place, p.grain))
 	}
-	if spec.Branch {
+	if spec.Flow == isa.Returns {
 		p.comeBack(t)
 	}
 	return t
@@ -129,11 +129,7 @@ func (p *probe) set(arena []byte, r int, x uint64) {
 // The error is a fault.
 func (p *probe) interpret(rows []isa.Row[uint64], t *trial) (after []byte, err error) {
 	defer func() {
-		if r := recover(); r != nil {
-			f, ok := r.(isa.Fault)
-			if !ok {
-				panic(r)
-			}
+		if f, ok := isa.AsFault(recover()); ok {
 			err = f
 		}
 	}()
@@ -141,16 +137,16 @@ func (p *probe) interpret(rows []isa.Row[uint64], t *trial) (after []byte, err e
 	if t.Op == nothing {
 		return after, nil
 	}
-	st := &isa.State[uint64]{Dom: machine.Concrete{}, Reg: make([]uint64, registers), Return: t.landing}
+	st := &isa.State[uint64]{Dom: isa.Concrete{}, Reg: make([]uint64, registers), Return: t.landing}
 	for _, s := range p.slots {
 		st.Reg[s.reg] = get(t.before[s.at:][:s.bytes])
 	}
 	scratch := p.memory(t)
-	st.Mem = machine.NewMemory[uint64](machine.Concrete{}, []*machine.Region[uint64]{scratch}, func(addr uint64) string {
+	st.Mem = machine.NewMemory[uint64](isa.Concrete{}, []*machine.Region[uint64]{scratch}, func(addr uint64) string {
 		return fmt.Sprintf("%+d from the scratch memory of %d bytes", int64(addr-scratch.Base), len(scratch.Perm))
 	})
-	rows[t.Op].Do(st, t.Args)
-	if want := p.Set.Specs[t.Op].Branch; st.Done != want {
+	p.step(rows, st, t)
+	if want := p.Set.Specs[t.Op].Flow == isa.Returns; st.Done != want {
 		return nil, fmt.Errorf("it returns: %v, but its row says it branches: %v", st.Done, want)
 	}
 	for r, x := range st.Reg {
@@ -166,6 +162,28 @@ func (p *probe) interpret(rows []isa.Row[uint64], t *trial) (after []byte, err e
 		after[at] = byte(st.Mem.Load(t.home.arena+uint64(at), 1))
 	}
 	return after, nil
+}
+
+// step executes the instruction of a trial. One with a label is followed by the
+// mark if it goes there, and by the landing if not.
+func (p *probe) step(rows []isa.Row[uint64], st *isa.State[uint64], t *trial) {
+	in := t.Inst
+	if p.Set.Specs[t.Op].Flow.Labelled() {
+		const label = 2
+		in.Args = slices.Clone(in.Args)
+		in.Args[len(in.Args)-1].Imm = label
+		st.Base = t.landing - 1
+		st.Execute(in, rows[t.Op].Do)
+		if st.PC == label {
+			mark, err := p.Set.Parse(p.mark)
+			if err != nil {
+				isa.Faultf("the mark: %v", err)
+			}
+			st.Execute(mark, rows[mark.Op].Do)
+		}
+		return
+	}
+	st.Execute(in, rows[t.Op].Do)
 }
 
 // memory is the scratch memory of a trial.

@@ -16,9 +16,18 @@ import (
 // arena is aligned to align bytes, a power of two up to 64, and in every other turn
 // to no more.
 func Build(ctx context.Context, t *targets.Target, a Assembler, text []byte, symbol string, arenaBytes, align, nargs int) (*Runner, error) {
+	return BuildOpen(ctx, t, a, text, symbol, arenaBytes, align, nargs, 0)
+}
+
+// BuildOpen is Build for a routine that takes a length after its pointers, which
+// is the same in all calls. It is 0 where there is none.
+func BuildOpen(ctx context.Context, t *targets.Target, a Assembler, text []byte, symbol string, arenaBytes, align, nargs, length int) (*Runner, error) {
 	m, err := find(t)
 	if err != nil {
 		return nil, err
+	}
+	if length != 0 && (t.Name == "avr" || nargs == m.maxArgs) {
+		return nil, fmt.Errorf("target %s has no way to pass a length here", t.Name)
 	}
 	if nargs < 1 || nargs > m.maxArgs {
 		return nil, fmt.Errorf("target %s takes 1 to %d pointers in registers, not %d", t.Name, m.maxArgs, nargs)
@@ -27,6 +36,7 @@ func Build(ctx context.Context, t *targets.Target, a Assembler, text []byte, sym
 	if err != nil {
 		return nil, err
 	}
+	f.length = length
 	r, err := newRunner(f, func(dir string) ([]string, error) {
 		object, err := m.object(ctx, dir, a, text)
 		if err != nil {
@@ -77,7 +87,7 @@ func (m *machine) linkServer(ctx context.Context, dir, object, symbol string, f 
 	}
 	define := func(name string, value int) string { return "-D" + name + "=" + strconv.Itoa(value) }
 	command := append(m.link[:len(m.link):len(m.link)], "-DROUTINE="+symbol,
-		define("NARGS", f.args), define("ARENA_BYTES", f.arena), define("ALIGN", f.align), define("PAGE", Page), define("BATCH", f.batch),
+		define("NARGS", f.args), define("ARENA_BYTES", f.arena), define("ALIGN", f.align), define("PAGE", Page), define("BATCH", f.batch), define("LENGTH", f.length),
 		"-o", "harness", m.start, "serve.c", object)
 	if err := runIn(ctx, dir, nil, command...); err != nil {
 		return nil, err

@@ -50,6 +50,7 @@ const (
 	Zero                        // the register that must be zero is not (AVR r1)
 	Flags                       // a flag that must survive changed (amd64 DF, AVR I)
 	Outside                     // memory changed that is neither arena nor stack
+	Stack                       // the stack grew into the arena (AVR)
 )
 
 // rules are the bits of a Status, with the words for each.
@@ -63,6 +64,7 @@ var rules = []struct {
 	{Zero, "the zero register is not zero"},
 	{Flags, "a flag that must survive changed"},
 	{Outside, "memory outside the arena changed"},
+	{Stack, "the stack grew into the arena"},
 }
 
 // String says which rules were broken.

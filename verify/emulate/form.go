@@ -15,7 +15,9 @@ type form struct {
 	arena int // bytes
 	align int // of the arena, in bytes
 	args  int
-	batch int // the most calls in one batch
+	// length is the argument after the pointers, or 0 if there is none.
+	length int
+	batch  int // the most calls in one batch
 }
 
 const resultHead = 16

@@ -16,7 +16,9 @@ import (
 
 // Object is what an assembler made of an emitted text.
 type Object struct {
-	Code   []byte // the contents of the section .text.SYMBOL
+	// Code is the contents of the section .text.SYMBOL, linked where it refers to
+	// itself.
+	Code   []byte
 	Size   uint64 // of the symbol, in bytes
 	Func   bool   // the symbol's type is STT_FUNC
 	Global bool
@@ -25,7 +27,9 @@ type Object struct {
 	// StackNote tells that there is a .note.GNU-stack section, ExecStack that it
 	// asks for an executable stack.
 	StackNote, ExecStack bool
-	Relocations          int // in the code
+	// Relocations are those in the code that refer to something else, Own those that
+	// refer to the code itself: some assemblers leave every label to the linker.
+	Relocations, Own int
 	// Undefined are the symbols it needs from elsewhere.
 	Undefined []string
 	// Extra are the sections that take memory beside the code and its
@@ -49,7 +53,47 @@ func Assemble(ctx context.Context, t *targets.Target, a Assembler, text []byte, 
 	if err != nil {
 		return nil, err
 	}
-	return readObject(object, symbol)
+	o, err := readObject(object, symbol)
+	if err != nil || o.Own == 0 || o.Relocations > 0 {
+		return o, err
+	}
+	o.Code, err = m.linked(ctx, dir, object, symbol)
+	return o, err
+}
+
+// linked is the code of an object that refers to itself, after a linker has seen
+// it.
+func (m *machine) linked(ctx context.Context, dir, object, symbol string) ([]byte, error) {
+	if m.script != "" {
+		if err := unpack(dir, m.script); err != nil {
+			return nil, err
+		}
+	}
+	program := filepath.Join(dir, "linked")
+	command := append(m.link[:len(m.link):len(m.link)], "-Wl,-e,"+symbol, "-o", program, object)
+	if err := runIn(ctx, dir, nil, command...); err != nil {
+		return nil, err
+	}
+	f, err := elf.Open(program)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	symbols, err := f.Symbols()
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range symbols {
+		if s.Name != symbol || int(s.Section) >= len(f.Sections) {
+			continue
+		}
+		section := f.Sections[s.Section]
+		code, err := section.Data()
+		if from := s.Value - section.Addr; err == nil && from+s.Size <= uint64(len(code)) {
+			return code[from : from+s.Size], nil
+		}
+	}
+	return nil, fmt.Errorf("the linked program has no code for %s", symbol)
 }
 
 // object assembles the text in dir and returns the path of the object.
@@ -118,12 +162,42 @@ func readObject(path, symbol string) (*Object, error) {
 			o.StackNote = true
 			o.ExecStack = s.Flags&elf.SHF_EXECINSTR != 0
 		case (s.Type == elf.SHT_REL || s.Type == elf.SHT_RELA) && f.Sections[s.Info] == code:
-			o.Relocations += int(s.Size / s.Entsize)
+			if err := o.readRelocations(f, s, code); err != nil {
+				return nil, err
+			}
 		case s.Flags&elf.SHF_ALLOC != 0 && s.Size > 0 && s.Name != ".eh_frame" && s.Type != elf.SHT_NOTE:
 			o.Extra = append(o.Extra, f.Sections[i].Name)
 		}
 	}
 	return o, nil
+}
+
+// readRelocations tells the relocations of the code that refer to itself from
+// others.
+func (o *Object) readRelocations(f *elf.File, s, code *elf.Section) error {
+	data, err := s.Data()
+	if err != nil {
+		return err
+	}
+	symbols, err := f.Symbols()
+	if err != nil {
+		return err
+	}
+	for ; len(data) >= int(s.Entsize) && s.Entsize > 0; data = data[s.Entsize:] {
+		// An entry has the place and then the symbol with the type, each a word.
+		k := uint64(f.ByteOrder.Uint32(data[4:]) >> 8)
+		if f.Class == elf.ELFCLASS64 {
+			k = f.ByteOrder.Uint64(data[8:]) >> 32
+		}
+		own := k > 0 && k <= uint64(len(symbols)) && int(symbols[k-1].Section) < len(f.Sections) &&
+			f.Sections[symbols[k-1].Section] == code
+		if own {
+			o.Own++
+		} else {
+			o.Relocations++
+		}
+	}
+	return nil
 }
 
 func (o *Object) readSymbols(f *elf.File, code *elf.Section, symbol string) error {

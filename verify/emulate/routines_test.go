@@ -122,6 +122,7 @@ var avrRoutines = routines{
 		{Zero, "inc r1"},
 		{Flags, "cli"},
 		{SP, "pop r30\npop r31\npush r1\npush r31\npush r30"},
+		{Stack, "in r30,0x3d\nin r31,0x3e\ncli\nout 0x3e,r25\nout 0x3d,r24\nsei\nnop\ncli\nout 0x3e,r31\nout 0x3d,r30\nsei"},
 		{Outside, fmt.Sprintf("movw r30,r24\nsubi r30,lo8(-(%[1]d))\nsbci r31,hi8(-(%[1]d))\nst Z,r1", arenaWild)},
 	},
 }

@@ -1,3 +1,5 @@
+// Package machine executes instructions as their tables describe them, over
+// any domain.
 package machine
 
 import (
@@ -36,15 +38,11 @@ func (s *Stop) Error() string { return fmt.Sprintf("line %d: %s", s.Line, s.Reas
 func (p *Program[V]) Run(s *isa.State[V], limit int, watch func() error) (err error) {
 	at := 0
 	defer func() {
-		if r := recover(); r != nil {
-			f, ok := r.(isa.Fault)
-			if !ok {
-				panic(r)
-			}
+		if f, ok := isa.AsFault(recover()); ok {
 			err = &Stop{p.insts[at].Line, f.Reason, f.Secret}
 		}
 	}()
-	s.PC, s.Done = 0, false
+	s.PC, s.Done, s.Pending = 0, false, nil
 	for n := 0; !s.Done; n++ {
 		if s.PC < 0 || s.PC >= len(p.do) {
 			return &Stop{Line: p.insts[len(p.insts)-1].Line, Reason: "runs past the end of the function"}
@@ -53,8 +51,7 @@ func (p *Program[V]) Run(s *isa.State[V], limit int, watch func() error) (err er
 			return &Stop{Line: p.insts[s.PC].Line, Reason: fmt.Sprintf("does not return within %d instructions", limit)}
 		}
 		at = s.PC
-		s.PC++
-		p.do[at](s, p.insts[at].Args)
+		s.Execute(p.insts[at], p.do[at])
 		if watch != nil {
 			if err := watch(); err != nil {
 				return &Stop{Line: p.insts[at].Line, Reason: err.Error()}

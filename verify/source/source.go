@@ -10,7 +10,7 @@ import (
 
 // File is an assembly file, read.
 type File struct {
-	// Insts are the instructions of the function, in order.
+	// Insts are the instructions of the function, in order and linked.
 	Insts []isa.Inst
 	// Directives are all the directives of the file, in order.
 	Directives []Directive
@@ -77,6 +77,7 @@ func Read(text, symbol string, t *targets.Target) (*File, error) {
 		f.Conditions = append(f.Conditions, Condition{c.number, c.text})
 	}
 	inside, ended := false, false
+	places := map[string]int{} // the instructions that labels name
 	for _, l := range lines {
 		rest := l.text
 		for {
@@ -87,7 +88,7 @@ func Read(text, symbol string, t *targets.Target) (*File, error) {
 			if _, again := f.Labels[label]; again {
 				return nil, fmt.Errorf("line %d: the label %s is defined twice", l.number, label)
 			}
-			f.Labels[label] = l.number
+			f.Labels[label], places[label] = l.number, len(f.Insts)
 			if label == symbol {
 				inside = true
 			}
@@ -112,6 +113,9 @@ func Read(text, symbol string, t *targets.Target) (*File, error) {
 			in.Line = l.number
 			f.Insts = append(f.Insts, in)
 		}
+	}
+	if f.Insts, err = t.Set.Link(f.Insts, places); err != nil {
+		return nil, err
 	}
 	return f.holding(symbol, inside)
 }

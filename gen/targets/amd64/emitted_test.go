@@ -10,7 +10,6 @@ import (
 
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
-	"asmgen/gen/targets"
 	. "asmgen/gen/targets/amd64"
 )
 
@@ -87,7 +86,11 @@ func TestBodiesAgree(t *testing.T) {
 			files[r.Name+"_amd64.go"] = strings.Replace(string(goFile.Stubs), "package demo", "package main", 1)
 			fmt.Fprintf(&calls, "\t%s(nil, nil, nil)\n", r.Name)
 			all[r.Name] = body(t, gas)
-			sizes[r.Name] = targets.Measure(GoSet, GoForm(gas.Listing, []string{"z", "x", "y"}).Insts()).Bytes
+			figures, err := Target.Measure("go", GoForm(gas.Listing, []string{"z", "x", "y"}).Insts(), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sizes[r.Name] = figures.Bytes
 		}
 	}
 	files["main.go"] = "package main\n\nfunc main() {\n" + calls.String() + "}\n"

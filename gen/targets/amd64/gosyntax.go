@@ -15,7 +15,7 @@ import (
 // instructions under the same numbers, of which it lacks endbr64. The name of a
 // register does not tell its width there, and FP is a base.
 var GoSet = func() *isa.Set {
-	upper := Rows[uint64]()
+	upper := Rows[isa.Tainted]()
 	for i := range upper {
 		mnemonic, operands, _ := strings.Cut(upper[i].Form, " ")
 		upper[i].Form = strings.TrimSpace(strings.ToUpper(mnemonic) + " " + operands)

@@ -39,7 +39,7 @@ func samples() []isa.Inst {
 	r := rand.New(rand.NewPCG(1, 2))
 	var out []isa.Inst
 	for op, spec := range Set.Specs {
-		if spec.Branch {
+		if spec.Flow != isa.Onward {
 			continue
 		}
 		for k := range 16 * len(displacements) {

@@ -60,7 +60,7 @@ func families[V any]() []family[V] {
 		adx     = isa.Spec{Needs: "ADX"}
 		reads   = isa.Spec{Reads: true}
 		writes  = isa.Spec{Writes: true}
-		returns = isa.Spec{Reads: true, Branch: true}
+		returns = isa.Spec{Reads: true, Flow: isa.Returns}
 	)
 	and, or, xor := isa.Dom[V].And, isa.Dom[V].Or, isa.Dom[V].Xor
 	return []family[V]{
@@ -139,4 +139,4 @@ var Set = isa.NewSet(isa.Set{
 	Name:   "amd64",
 	Kinds:  kinds(isa.Range(0, 15), isa.Range(low, low+15)),
 	Syntax: syntax{},
-}, Rows[uint64]())
+}, Rows[isa.Tainted]())

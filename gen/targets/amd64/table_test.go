@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"asmgen/gen/isa"
-	"asmgen/verify/machine"
 )
 
 func TestTableIsWellFormed(t *testing.T) {
@@ -121,7 +120,7 @@ func TestUndefinedFlags(t *testing.T) {
 		{"xorl %eax, %eax; adcxq %rax, %rcx; adoxq %rax, %rcx", ""},
 		{"xorl %eax, %eax; mulxq %rax, %rcx, %r8; adcq %rax, %rcx; notq %rax; leaq 8(%rax), %rdx; sbbq %rax, %rcx", ""},
 	} {
-		s := &isa.State[uint64]{Dom: machine.Concrete{}, Reg: make([]uint64, Registers)}
+		s := &isa.State[uint64]{Dom: isa.Concrete{}, Reg: make([]uint64, Registers)}
 		s.Reg[CF], s.Reg[OF] = undefined, undefined
 		err := execute(t, s, strings.Split(c.lines, "; ")...)
 		switch {
@@ -135,7 +134,7 @@ func TestUndefinedFlags(t *testing.T) {
 
 func TestReturn(t *testing.T) {
 	m := &oneWord{0x100, 0x4321}
-	s := &isa.State[uint64]{Dom: machine.Concrete{}, Mem: m, Reg: make([]uint64, Registers), Return: 0x4321}
+	s := &isa.State[uint64]{Dom: isa.Concrete{}, Mem: m, Reg: make([]uint64, Registers), Return: 0x4321}
 	s.Reg[rsp] = 0x100
 	if err := execute(t, s, "ret"); err != nil || !s.Done || s.Reg[rsp] != 0x108 {
 		t.Errorf("ret: %v, done %v, rsp %#x", err, s.Done, s.Reg[rsp])

@@ -38,6 +38,7 @@ var (
 			"each register, a return 2 more",
 		Ops: map[string]timing.Op{
 			"": {Issue: 1, Latency: 1}, "ldr": {Issue: 2, Latency: 2}, "ldrh": {Issue: 2, Latency: 2}, "str": {Issue: 2},
+			"ldm": {Issue: 1, Each: 1}, "stm": {Issue: 1, Each: 1},
 			"push": {Issue: 1, Each: 1}, "pop": {Issue: 1, Each: 1}, "pop return": {Issue: 3, Each: 1}, "bx": {Issue: 2},
 		},
 	}

@@ -1,6 +1,11 @@
 package arm
 
-import "asmgen/gen/isa"
+import (
+	"math/bits"
+	"strings"
+
+	"asmgen/gen/isa"
+)
 
 // narrowRows is the instruction table of ARMv6-M. All instructions have 16 bits;
 // those that reach the high registers, r8 and up, leave the flags alone.
@@ -22,6 +27,7 @@ func narrowRows[V any]() []isa.Row[V] {
 		}
 	}
 	rows = append(rows, inPlace[V]()...)
+	rows = append(rows, multiple[V]()...)
 	ldrh := row("ldrh l,nearhalf", func(s *isa.State[V], a []isa.Arg) {
 		s.Reg[a[0].Reg] = s.Dom.Concat(16, s.Mem.Load(s.Addr(a[1].Reg, a[1].Imm), 2), s.Dom.Const(16, 0))
 	})
@@ -61,6 +67,49 @@ func narrowRows[V any]() []isa.Row[V] {
 	return rows
 }
 
+// multiple are the instructions that move a list of registers, the lowest at the
+// lowest address, and leave the base behind them. What a load leaves in a base
+// that is in its list, and a store of one that is not the first, is not for the
+// table (A6.7.26, A6.7.58).
+func multiple[V any]() []isa.Row[V] {
+	each := func(do func(s *isa.State[V], r int, addr uint64)) func(*isa.State[V], []isa.Arg) {
+		return func(s *isa.State[V], a []isa.Arg) {
+			base, addr := a[0].Reg, s.Addr(a[0].Reg, 0)
+			if a[1].Imm>>base&1 == 1 {
+				isa.Faultf("%s is the base and in the list, which is undefined here", names[base])
+			}
+			for mask := uint64(a[1].Imm); mask != 0; mask &= mask - 1 {
+				do(s, bits.TrailingZeros64(mask), addr)
+				addr += word
+			}
+			s.Reg[base] = s.Dom.Const(32, addr)
+		}
+	}
+	return []isa.Row[V]{
+		{Spec: isa.Spec{Form: "ldm up,lows", Size: 2, Reads: true},
+			Do: each(func(s *isa.State[V], r int, addr uint64) { s.Reg[r] = s.Mem.Load(addr, word) })},
+		{Spec: isa.Spec{Form: "stm up,lows", Size: 2, Writes: true},
+			Do: each(func(s *isa.State[V], r int, addr uint64) { s.Mem.Store(addr, word, s.Reg[r]) })},
+	}
+}
+
+// narrowSyntax is that of ARMv6-M, where a base that moves is the register alone.
+type narrowSyntax struct{ syntax }
+
+func (s narrowSyntax) Print(a isa.Arg) string {
+	if a.Type == isa.PostInc {
+		return names[a.Reg] + "!"
+	}
+	return s.syntax.Print(a)
+}
+
+func (s narrowSyntax) Parse(text string) (isa.Arg, error) {
+	if r, ok := numbers[strings.TrimSuffix(text, "!")]; ok && strings.HasSuffix(text, "!") {
+		return isa.Arg{Type: isa.PostInc, Reg: r}, nil
+	}
+	return s.syntax.Parse(text)
+}
+
 func moveStack[V any](s *isa.State[V], by uint64) {
 	s.Reg[sp] = plus(s.Dom, 32, s.Reg[sp], s.Dom.Const(32, by&(1<<32-1)))
 }
@@ -91,12 +140,13 @@ func inPlace[V any]() []isa.Row[V] {
 // newNarrowSet indexes the table of ARMv6-M.
 func newNarrowSet(name string) *isa.Set {
 	low := isa.Range(0, 7)
-	return isa.NewSet(isa.Set{Name: name, Syntax: syntax{}, Kinds: map[string]isa.Kind{
+	return isa.NewSet(isa.Set{Name: name, Syntax: narrowSyntax{}, Kinds: map[string]isa.Kind{
 		"l":        {Type: isa.Reg, Regs: low},
 		"r":        {Type: isa.Reg, Regs: append(isa.Range(0, 12), lr)},
 		"near":     {Type: isa.Mem, Regs: low, Max: 124, Step: 4},
 		"nearhalf": {Type: isa.Mem, Regs: low, Max: 62, Step: 2},
 		"spm":      {Type: isa.Mem, Regs: []int{sp}, Max: 1020, Step: 4},
+		"up":       {Type: isa.PostInc, Regs: low},
 		"byte":     {Type: isa.Imm, Max: 255},
 		"zero":     {Type: isa.Imm},
 		"by":       {Type: isa.Imm, Min: 1, Max: 31},
@@ -107,5 +157,5 @@ func newNarrowSet(name string) *isa.Set {
 		"lows":     {Type: isa.List, Regs: low},
 		"return":   {Type: isa.List, Regs: append(isa.Range(0, 7), pc), Fits: holdsPC},
 		"lr":       {Type: isa.Reg, Regs: []int{lr}},
-	}}, narrowRows[uint64]())
+	}}, narrowRows[isa.Tainted]())
 }

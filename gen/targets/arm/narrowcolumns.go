@@ -29,24 +29,16 @@ type narrowColumns struct {
 	diagonal []value
 	carry    value
 	doubled  bool
-	signs    map[int]value
+	pieces   *pieces // where a program is lowered part by part
 }
 
-// reach is how far displacements go, in bytes: those of half-words.
-const reach = 64
+// How far displacements go, in bytes: reach those of half-words, nearest those of
+// words, farthest those from sp.
+const reach, nearest, farthest = 64, 124, 1020
 
 func newNarrowColumns(k *kernel) *narrowColumns {
-	m := &narrowColumns{kernel: k, bases: map[gen.Area]value{}, blocks: map[[2]int]value{},
-		acc: map[int]value{}, signs: map[int]value{}}
-	m.begin()
-	m.zero = k.constant(0)
-	return m
-}
-
-// begin forgets what a product before has loaded.
-func (m *narrowColumns) begin() {
-	m.halves, m.words, m.middle, m.below = map[gen.At][2]value{}, 0, nil, noValue
-	m.diagonal, m.carry, m.doubled = nil, noValue, false
+	return &narrowColumns{kernel: k, bases: map[gen.Area]value{}, blocks: map[[2]int]value{},
+		halves: map[gen.At][2]value{}, acc: map[int]value{}, below: noValue, carry: noValue, zero: k.constant(0)}
 }
 
 // near is a base and a displacement within reach for a byte of an area.

@@ -7,19 +7,20 @@ import (
 	"asmgen/gen/targets"
 )
 
-// narrowFrame is the stack frame of an ARMv6-M routine: room for its own use at
-// sp, then the high registers saved, which reach memory by way of low ones, then
-// the low ones and lr.
+// narrowFrame is the stack frame of an ARMv6-M routine: arguments and room for its
+// own use at sp, then the high registers saved, which reach memory by way of low
+// ones, then the low ones and lr.
 type narrowFrame struct {
 	*targets.Listing
 	low, high []int
 	room      int
+	arguments []int // the registers that are kept at sp
 }
 
-// newNarrowFrame plans a frame for a routine that writes the registers used and
-// needs room bytes. sp stays a multiple of 8.
-func newNarrowFrame(l *targets.Listing, used []int, room int) *narrowFrame {
-	f := &narrowFrame{Listing: l, room: room}
+// newNarrowFrame plans a frame for a routine that writes the registers used,
+// keeps arguments and needs room bytes above them. sp stays a multiple of 8.
+func newNarrowFrame(l *targets.Listing, used []int, room int, arguments []int) *narrowFrame {
+	f := &narrowFrame{Listing: l, room: room, arguments: arguments}
 	used = slices.Sorted(slices.Values(used))
 	for _, r := range used {
 		switch {
@@ -41,10 +42,11 @@ func newNarrowFrame(l *targets.Listing, used []int, room int) *narrowFrame {
 	if len(f.low) > 0 || slices.Contains(used, lr) {
 		l.Saved = append(append(slices.Clone(f.low), f.high...), lr)
 	}
-	for (f.room+word*len(l.Saved))%8 != 0 {
+	kept := word * (len(l.Saved) + len(arguments))
+	for (f.room+kept)%8 != 0 {
 		f.room += word
 	}
-	l.Stack = f.room + word*len(l.Saved)
+	l.Stack = f.room + kept
 	return f
 }
 
@@ -70,7 +72,10 @@ func (f *narrowFrame) enter() {
 		}
 		f.push(f.through(), f.high, word*len(f.Saved))
 	}
-	f.move("sub", f.room, f.Stack-f.room, 1)
+	f.move("sub", f.room, word*len(f.Saved), 1)
+	if len(f.arguments) > 0 {
+		f.push(f.arguments, nil, f.Stack)
+	}
 }
 
 // push stores registers, which hold what saved had on entry, and tells the
@@ -99,10 +104,10 @@ func (f *narrowFrame) move(op string, bytes, from, sign int) {
 }
 
 func (f *narrowFrame) leave() {
-	f.move("add", f.room, f.Stack, -1)
+	f.move("add", f.room+word*len(f.arguments), f.Stack, -1)
 	if len(f.high) > 0 {
 		f.Emit("pop", listOf(maskOf(f.through())))
-		f.Directive(".cfi_def_cfa_offset %d", f.Stack-f.room-word*len(f.high))
+		f.Directive(".cfi_def_cfa_offset %d", word*(len(f.Saved)-len(f.high)))
 		for i, r := range f.through() {
 			f.Emit("mov", isa.R(f.high[i]), isa.R(r))
 		}

@@ -8,20 +8,22 @@ import (
 	"asmgen/gen/targets"
 )
 
-// lowerNarrow lowers programs for ARMv6-M. Words that the registers do not hold
-// lie on the stack below private memory; how many there are shows only when
-// registers have been given out, so that the second allocation knows.
+// lowerNarrow lowers programs for ARMv6-M: those of several parts, and products
+// of so few words that there is code for them, part by part, others as one kernel.
+// Words that the registers do not hold lie on the stack below private memory; how
+// many there are shows only when registers have been given out, so that the second
+// allocation knows.
 func lowerNarrow(set *isa.Set) targets.Lowering {
 	return func(p *gen.Program) *targets.Listing {
-		room := p.Temp
-		for _, product := range p.Products() {
-			room = max(room, targets.HeldWords(product.Schedule))
+		if n := p.N; len(p.Parts) > 1 || n == 3 || n == 2 && !p.Square {
+			return lowerPieces(set, p)
 		}
+		room := max(p.Temp, targets.HeldWords(p.Only().Schedule))
 		spilled := kernelOf(p, room, 0).allocate(&targets.Listing{Set: set}, pointersAt(p)).slots
 		body := &targets.Listing{Set: set}
 		a := kernelOf(p, room, spilled).allocate(body, pointersAt(p))
 		l := &targets.Listing{Set: set, Roles: pointerRoles(p)}
-		f := newNarrowFrame(l, a.used, word*(room+spilled))
+		f := newNarrowFrame(l, a.used, word*(room+spilled), nil)
 		f.enter()
 		l.Lines = append(l.Lines, body.Lines...)
 		f.leave()
@@ -45,7 +47,7 @@ func pointersAt(p *gen.Program) map[value]int {
 	return at
 }
 
-// kernelOf is the kernel of a program.
+// kernelOf is the kernel of a program of one part.
 func kernelOf(p *gen.Program, room, spilled int) *kernel {
 	k := &kernel{}
 	bases := map[gen.Area]value{}
@@ -53,29 +55,27 @@ func kernelOf(p *gen.Program, room, spilled int) *kernel {
 		bases[of] = k.pointer()
 	}
 	if room > 0 {
-		bases[gen.AreaT] = k.stack(spilled * word)
+		bases[gen.AreaT] = k.address(spilled * word)
 	}
 	m := newNarrowColumns(k)
 	maps.Copy(m.bases, bases)
-	for _, part := range p.Parts {
-		if len(p.Parts) > 1 {
-			m.comment("%v", part)
-		}
-		switch part := part.(type) {
-		case *gen.Product:
-			m.begin()
-			targets.LowerColumns(part, []int{0, 1, 2}, m, func(col int) { m.comment("column %d", col) })
-		case *gen.Difference:
-			m.difference(part)
-		case *gen.Recombination:
-			m.recombine(part)
-		case *gen.Copy:
-			for i := range part.Src.Len {
-				m.write(m.read(part.Src, i), part.Dst, i)
-			}
+	m.part(p.Parts[0])
+	return k
+}
+
+func (m *narrowColumns) part(part gen.Part) {
+	switch part := part.(type) {
+	case *gen.Product:
+		targets.LowerColumns(part, []int{0, 1, 2}, m, func(col int) { m.comment("column %d", col) })
+	case *gen.Difference:
+		m.difference(part)
+	case *gen.Recombination:
+		m.recombine(part)
+	case *gen.Copy:
+		for i := range part.Src.Len {
+			m.write(m.read(part.Src, i), part.Dst, i)
 		}
 	}
-	return k
 }
 
 // read is word i of a range, 0 beyond its end; write stores it.
@@ -141,10 +141,12 @@ func (m *narrowColumns) difference(p *gen.Difference) {
 	if p.Sign == gen.NoSign {
 		return
 	}
-	if s, ok := m.signs[p.Sign]; ok {
-		mask = m.apply("eors", s, mask)
+	at, known := m.pieces.signs[p.Sign], m.pieces.known
+	if known[p.Sign] {
+		mask = m.apply("eors", m.take(at), mask)
 	}
-	m.signs[p.Sign] = mask
+	m.keep(mask, at)
+	known[p.Sign] = true
 }
 
 // recombine adds L + U + M or L + U - M, which is the sum with the complement of
@@ -153,7 +155,7 @@ func (m *narrowColumns) recombine(p *gen.Recombination) {
 	n := p.M.Len
 	invert := m.make("mvns", m.zero)
 	if p.Sign != gen.NoSign {
-		invert = m.make("mvns", m.signs[p.Sign])
+		invert = m.make("mvns", m.take(m.pieces.signs[p.Sign]))
 	}
 	one := m.make("rsbs", invert, isa.I(0))
 	sum, carries := []value{}, [2]value{m.zero, one}

@@ -55,10 +55,13 @@ func (r *routine) words() int {
 func (r *routine) part(part gen.Part) {
 	switch p := part.(type) {
 	case *gen.Product:
-		if p.Schedule.Form == gen.Window {
-			r.strips(p)
-		} else {
+		switch p.Schedule.Form {
+		case gen.Columns:
 			r.columns(p)
+		case gen.Window:
+			r.strips(p)
+		case gen.Blocks:
+			r.blocks(p)
 		}
 	case *gen.Difference:
 		r.difference(p)

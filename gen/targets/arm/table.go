@@ -23,12 +23,12 @@ func Rows[V any](neon bool) []isa.Row[V] {
 			}},
 		{Spec: isa.Spec{Form: "push saved", Size: 4, Writes: true}, Do: push[V]},
 		{Spec: isa.Spec{Form: "pop saved", Size: 4, Reads: true}, Do: pop[V]},
-		{Spec: isa.Spec{Form: "pop return", Size: 4, Reads: true, Branch: true},
+		{Spec: isa.Spec{Form: "pop return", Size: 4, Reads: true, Flow: isa.Returns},
 			Do: func(s *isa.State[V], a []isa.Arg) {
 				pop(s, a)
 				s.ReturnTo(s.Reg[pc])
 			}},
-		{Spec: isa.Spec{Form: "bx lr", Size: 4, Branch: true},
+		{Spec: isa.Spec{Form: "bx lr", Size: 4, Flow: isa.Returns},
 			Do: func(s *isa.State[V], a []isa.Arg) { s.ReturnTo(s.Reg[lr]) }},
 		// A product of words is at most 2^64 - 2^33 + 1, so umaal is exact.
 		{Spec: isa.Spec{Form: "umull r,r,r,r", Size: 4, Muls: 1}, Do: longMultiply[V](0)},
@@ -170,5 +170,5 @@ func newSet(name string, neon bool) *isa.Set {
 	for k, v := range vectorKinds {
 		kinds[k] = v
 	}
-	return isa.NewSet(isa.Set{Name: name, Kinds: kinds, Syntax: syntax{}}, Rows[uint64](neon))
+	return isa.NewSet(isa.Set{Name: name, Kinds: kinds, Syntax: syntax{}}, Rows[isa.Tainted](neon))
 }

@@ -22,9 +22,9 @@ func newARMv7() *targets.Target {
 
 // carryOut gives a target the lowerings for UMAAL.
 func carryOut(t *targets.Target) {
-	t.Budget, t.Strip = budget, scalarStrip
+	t.Budget, t.Strip, t.Widest = budget, scalarStrip, widest
 	t.Squares, t.Composes = true, true
-	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lower(t.Set), gen.Window: lower(t.Set)}
+	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lower(t.Set), gen.Window: lower(t.Set), gen.Blocks: lower(t.Set)}
 }
 
 func newNEON() *targets.Target {

@@ -115,5 +115,5 @@ func newThumbSet(name string) *isa.Set {
 		"saved":  {Type: isa.List, Regs: general},
 		"return": {Type: isa.List, Regs: append(isa.Range(0, 12), pc), Fits: holdsPC},
 		"lr":     {Type: isa.Reg, Regs: []int{lr}},
-	}}, wideRows[uint64]())
+	}}, wideRows[isa.Tainted]())
 }

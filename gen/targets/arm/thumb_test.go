@@ -138,5 +138,6 @@ func TestNarrowSizes(t *testing.T) {
 		"adds r0, #200", "subs r0, #9", "adcs r0, r1", "sbcs r0, r1", "ands r0, r1", "orrs r0, r1", "eors r0, r1", "muls r0, r1",
 		"muls r3, r3", "add r0, r1", "add r8, r0", "rsbs r0, r1, #0", "mvns r0, r1", "uxth r0, r1", "lsls r0, r1, #31",
 		"lsrs r0, r1, #1", "add sp, sp, #508", "sub sp, sp, #4", "add r0, sp, #1020", "bx lr",
+		"ldm r0!, {r1-r7}", "ldm r7!, {r0}", "stm r0!, {r1, r7}", "stm r6!, {r0-r5, r7}",
 	})
 }

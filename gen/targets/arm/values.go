@@ -17,8 +17,9 @@ type value int
 // a move, hold what waits, then the stack. Which value makes room is decided as
 // in a cache, by Belady's rule.
 type kernel struct {
-	ops  []op
-	made []origin // of each value
+	ops   []op
+	made  []origin // of each value
+	below int      // bytes of the frame below the places of values
 }
 
 // op is one instruction. In place means that the result takes the register of
@@ -34,15 +35,21 @@ type op struct {
 	note     string // a comment instead of an instruction
 }
 
-// origin tells how to make a value again, at any place and without a flag: a
-// small number, or half a word of a factor.
+// origin is the instruction that makes a value again, at any place and without
+// a flag: a small number, an address in the frame, or what is in memory for good.
 type origin struct {
-	constant, half bool
-	n              int // the number, or the displacement
-	base           value
+	mnemonic string    // empty for a value that is made once
+	args     []isa.Arg // that follow the register
+	base     value     // of the last, with the displacement it has; or noValue
 }
 
-func (o origin) again() bool { return o.constant || o.half }
+// once is the origin of a value that is made once.
+var once = origin{base: noValue}
+
+func (o origin) again() bool { return o.mnemonic != "" }
+
+// cheap tells that making a value takes no longer than moving it.
+func (o origin) cheap() bool { return o.mnemonic == "movs" || o.mnemonic == "add" }
 
 const noValue value = -1
 
@@ -52,21 +59,42 @@ func (k *kernel) new(o origin) value {
 }
 
 // pointer is a value that is there from the start.
-func (k *kernel) pointer() value { return k.new(origin{}) }
+func (k *kernel) pointer() value { return k.new(once) }
 
 // half is a half-word in memory, fetched where it is needed.
 func (k *kernel) half(base value, disp int) value {
-	return k.new(origin{half: true, base: base, n: disp})
+	return k.new(origin{"ldrh", []isa.Arg{isa.M(0, disp)}, base})
 }
 
 // constant is a small number.
-func (k *kernel) constant(n int) value { return k.new(origin{constant: true, n: n}) }
+func (k *kernel) constant(n int) value {
+	return k.new(origin{"movs", []isa.Arg{isa.I(int64(n))}, noValue})
+}
 
-// stack is a pointer into the frame.
-func (k *kernel) stack(disp int) value {
-	v := k.new(origin{})
-	k.ops = append(k.ops, op{mnemonic: "add", to: v, imm: []isa.Arg{isa.R(sp), isa.I(int64(disp))}})
+// address is a place in the frame.
+func (k *kernel) address(disp int) value {
+	first := min(disp, farthest)
+	v := k.new(origin{"add", []isa.Arg{isa.R(sp), isa.I(int64(first))}, noValue})
+	for rest := disp - first; rest > 0; rest -= reach {
+		v = k.apply("add", k.constant(min(rest, reach)), v)
+	}
 	return v
+}
+
+// lasting is a word of the frame that does not change any more.
+func (k *kernel) lasting(disp int) value {
+	return k.new(origin{"ldr", []isa.Arg{isa.M(sp, disp)}, noValue})
+}
+
+// take is a word of the frame as it is now, keep writes one.
+func (k *kernel) take(disp int) value {
+	v := k.new(once)
+	k.ops = append(k.ops, op{mnemonic: "ldr", to: v, imm: []isa.Arg{isa.M(sp, disp)}})
+	return v
+}
+
+func (k *kernel) keep(v value, disp int) {
+	k.ops = append(k.ops, op{mnemonic: "str", to: noValue, from: []value{v}, imm: []isa.Arg{isa.M(sp, disp)}})
 }
 
 func (k *kernel) comment(format string, args ...any) {
@@ -76,27 +104,27 @@ func (k *kernel) comment(format string, args ...any) {
 // apply is mnemonic on two values, the first of which it replaces unless it is
 // needed later.
 func (k *kernel) apply(mnemonic string, x, y value) value {
-	v := k.new(origin{})
+	v := k.new(once)
 	k.ops = append(k.ops, op{mnemonic: mnemonic, inPlace: true, to: v, from: []value{x, y}})
 	return v
 }
 
 // make is mnemonic on one value and perhaps a number.
 func (k *kernel) make(mnemonic string, x value, imm ...isa.Arg) value {
-	v := k.new(origin{})
+	v := k.new(once)
 	k.ops = append(k.ops, op{mnemonic: mnemonic, to: v, from: []value{x}, imm: imm})
 	return v
 }
 
 // three is adds or subs on two values, both of which stay.
 func (k *kernel) three(mnemonic string, x, y value) value {
-	v := k.new(origin{})
+	v := k.new(once)
 	k.ops = append(k.ops, op{mnemonic: mnemonic, to: v, from: []value{x, y}})
 	return v
 }
 
 func (k *kernel) load(mnemonic string, base value, disp int) value {
-	v := k.new(origin{})
+	v := k.new(once)
 	k.ops = append(k.ops, op{mnemonic: mnemonic, to: v, from: []value{base}, disp: disp, memory: true})
 	return v
 }
@@ -135,7 +163,7 @@ func (k *kernel) allocate(l *targets.Listing, at map[value]int) *allocation {
 		}
 	}
 	for _, o := range k.made { // what others are made again from stays to the end
-		if o.half {
+		if o.base != noValue {
 			a.uses[o.base] = append(a.uses[o.base], len(k.ops))
 		}
 	}
@@ -226,7 +254,7 @@ func (a *allocation) bring(v value, keep []value) {
 	}
 	o := a.k.made[v]
 	h, ok := a.high[v]
-	if !ok && o.half {
+	if !ok && o.base != noValue {
 		keep = append(slices.Clone(keep), o.base)
 		a.bring(o.base, keep)
 	}
@@ -234,16 +262,18 @@ func (a *allocation) bring(v value, keep []value) {
 	switch {
 	case ok:
 		a.Emit("mov", isa.R(r), isa.R(h))
-	case o.constant:
-		a.Emit("movs", isa.R(r), isa.I(int64(o.n)))
-	case o.half:
-		a.Emit("ldrh", isa.R(r), isa.M(a.low[o.base], o.n))
+	case o.again():
+		args := slices.Concat([]isa.Arg{isa.R(r)}, o.args)
+		if o.base != noValue {
+			args[len(args)-1].Reg = a.low[o.base]
+		}
+		a.Emit(o.mnemonic, args...)
 	default:
 		s, ok := a.slot[v]
 		if !ok {
 			panic("arm: a value is nowhere")
 		}
-		a.Emit("ldr", isa.R(r), isa.M(sp, word*s))
+		a.Emit("ldr", isa.R(r), isa.M(sp, a.k.below+word*s))
 	}
 	a.put(v, r)
 }
@@ -253,7 +283,7 @@ func (a *allocation) bring(v value, keep []value) {
 func (a *allocation) writable(v value, keep []value) int {
 	r := a.low[v]
 	_, copied := a.high[v]
-	if len(a.uses[v]) > 0 && !copied && !a.k.made[v].constant {
+	if len(a.uses[v]) > 0 && !copied && !a.k.made[v].cheap() {
 		if to, ok := a.idle(lowRegs); ok {
 			a.Emit("mov", isa.R(to), isa.R(r))
 			return to
@@ -339,7 +369,7 @@ func (a *allocation) save(v value, keep []value) {
 	s := a.free[len(a.free)-1]
 	a.free = a.free[:len(a.free)-1]
 	a.slot[v] = s
-	a.Emit("str", isa.R(r), isa.M(sp, word*s))
+	a.Emit("str", isa.R(r), isa.M(sp, a.k.below+word*s))
 }
 
 // spare is a high register whose value is also elsewhere, or can be made again,

@@ -12,7 +12,7 @@ import (
 // saving and join the pool: accumulator first, since sbci wants r16 or higher,
 // then operand words, those that need no saving first.
 const (
-	zPtr   = 26   // X: result words come in order, so that st X+ serves them all
+	zPtr   = 26   // X: where result words come in order, st X+ serves them all
 	xPtr   = 28   // Y
 	yPtr   = 30   // Z
 	lo, hi = 0, 1 // where mul leaves a product
@@ -33,19 +33,13 @@ var budget = gen.Budget{Free: 8 - 3, Max: 24 - 3, Save: 4, Load: 2}
 // for each product), but a register less for operand words is 20 loads more at
 // 160 bits.
 type columnar struct {
-	frame
+	result
 	slots   []int
 	readers map[gen.Area]*reader
 	high    []int // the words that hold minus the carries; none when a column's products begin
 	// counting tells that high serves the column being summed.
 	counting bool
-	z        int // the result word that zPtr points at
 	words    int // of the accumulator
-	columns  int // of the result
-	// aside tells that the result is summed on the stack, downwards: zPtr points
-	// at the word stored last.
-	aside    bool
-	reloaded bool // zPtr is at the word of this column already
 }
 
 func lowerColumns(p *gen.Program) *targets.Listing {
@@ -54,8 +48,11 @@ func lowerColumns(p *gen.Program) *targets.Listing {
 	}
 	product := p.Only()
 	s := product.Schedule
-	room := pool
-	if s.Square {
+	room, ptr := pool, zPtr
+	switch {
+	case s.Square && s.Count().Reloads > 0: // a word is stored when the next has been reloaded
+		room, ptr = slices.Concat(pool, pair(zPtr)), yPtr
+	case s.Square:
 		room = slices.Concat(pool, pair(yPtr)) // there is no y
 	}
 	acc, rest := room[:s.Words], room[s.Words:]
@@ -70,13 +67,16 @@ func lowerColumns(p *gen.Program) *targets.Listing {
 	// limbs up), the words of the last slot are read anew for each product.
 	slots := rest[:min(s.Slots, len(rest))]
 	m := &columnar{
-		frame:   newFrame(room[:len(room)-len(rest)+len(slots)], s.Square),
+		result: result{
+			frame:   newFrameTo(ptr, room[:len(room)-len(rest)+len(slots)], s.Square),
+			ptr:     ptr,
+			columns: 2 * s.N,
+		},
 		slots:   slots,
 		readers: newReaders(product, len(slots)),
 		words:   s.Words,
-		columns: 2 * s.N,
 	}
-	m.Roles = []targets.Role{{Name: "z", Regs: pair(zPtr)}, {Name: "x", Regs: pair(xPtr)}}
+	m.Roles = []targets.Role{{Name: "z", Regs: pair(ptr)}, {Name: "x", Regs: pair(xPtr)}}
 	if !s.Square {
 		m.Roles = append(m.Roles, targets.Role{Name: "y", Regs: pair(yPtr)})
 	}
@@ -147,15 +147,10 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 // before, so that the carry goes there.
 func (m *columnar) Add(acc []int, before, after int, from gen.At) {
 	r := isa.R
-	m.seek(from.Index)
-	source := isa.M(zPtr, 0)
-	if m.aside {
-		source = isa.Arg{Type: isa.PreDec, Reg: zPtr}
-		m.reloaded = true // and so the pointer is at the word
-	}
+	fetch := m.reload(from.Index)
 	switch {
 	case before == 0:
-		m.Emit("ld", r(acc[0]), source)
+		fetch(acc[0])
 		return
 	case len(m.high) > 0:
 	case before == 1:
@@ -163,7 +158,7 @@ func (m *columnar) Add(acc []int, before, after int, from gen.At) {
 	default:
 		m.Emit("clr", r(hi))
 	}
-	m.Emit("ld", r(lo), source)
+	fetch(lo)
 	m.Emit("add", r(acc[0]), r(lo))
 	switch {
 	case len(m.high) > 0:
@@ -211,7 +206,7 @@ func (m *columnar) settle() {
 
 // movePair copies from and from+1, from being even; movw takes even registers
 // only.
-func (m *columnar) movePair(low, high, from int) {
+func (m frame) movePair(low, high, from int) {
 	if low%2 == 0 && high == low+1 {
 		m.Emit("movw", isa.R(low), isa.R(from))
 		return
@@ -222,10 +217,15 @@ func (m *columnar) movePair(low, high, from int) {
 
 func (m *columnar) Store(reg int, to gen.At) {
 	m.retire(reg)
-	m.seek(to.Index)
-	m.Emit("st", isa.Arg{Type: isa.PostInc, Reg: zPtr}, isa.R(reg))
-	m.z++
+	m.store(reg, to.Index)
 }
+
+func (m *columnar) Hold(reg, col int) {
+	m.retire(reg)
+	m.hold(reg, col)
+}
+
+func (m *columnar) Release(col int, to gen.At) { m.release(col) }
 
 // retire ends a column, of which reg is the sum.
 func (m *columnar) retire(reg int) {
@@ -233,60 +233,4 @@ func (m *columnar) retire(reg int) {
 		m.settle()
 	}
 	m.counting = false
-}
-
-// seek moves the pointer to the result where a row begins anew.
-func (m *columnar) seek(word int) {
-	by := word - m.z
-	if m.aside {
-		by = -by
-	}
-	advance(m.Listing, zPtr, by)
-	m.z = word
-}
-
-// setAside makes room on the stack for a result that may overlap the factors and
-// is summed in several rows. Pushes make it, since they are safe from
-// interrupts, and it grows downwards, so that pops bring the words in order. The
-// pointer to the result waits on top of it.
-func (m *columnar) setAside(words int) {
-	m.aside = true
-	for range words {
-		m.push(lo)
-	}
-	m.Emit("in", isa.R(zPtr), isa.I(spl))
-	m.Emit("in", isa.R(zPtr+1), isa.I(sph))
-	advance(m.Listing, zPtr, words+1)
-	m.push(zArg)
-	m.push(zArg + 1)
-}
-
-func (m *columnar) Hold(reg, col int) {
-	m.retire(reg)
-	if !m.aside {
-		m.push(reg)
-		return
-	}
-	to := isa.Arg{Type: isa.PreDec, Reg: zPtr}
-	if m.reloaded {
-		to = isa.M(zPtr, 0)
-	}
-	m.seek(col)
-	m.Emit("st", to, isa.R(reg))
-	m.reloaded, m.z = false, col+1
-}
-
-// Release fetches the words from the last one down.
-func (m *columnar) Release(col int, to gen.At) {
-	if col == m.columns-1 {
-		if m.aside {
-			m.pop(zPtr + 1)
-			m.pop(zPtr)
-			m.aside, m.z = false, 0
-		}
-		m.seek(m.columns)
-	}
-	m.pop(lo)
-	m.Emit("st", isa.Arg{Type: isa.PreDec, Reg: zPtr}, isa.R(lo))
-	m.z = col
 }

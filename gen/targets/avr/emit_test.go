@@ -29,7 +29,9 @@ func emitted(t *testing.T, bits int, alias contract.Alias) *emit.File {
 // branch-free Karatsuba 1,369, 2,030, 2,987 and 4,961 at 128, 160, 192 and 256 bits
 // (Hutter and Schwabe, JCEN 2015), which the general lowering does not reach.
 // Squares by product scanning take 1,463, 2,069 and 3,513 at 160, 192 and 256 bits
-// in micro-ecc.
+// in micro-ecc. Hybrid multiplication takes 3,106 at 160 bits (Gura et al., CHES
+// 2004), consecutive operand caching 1,532, 2,356, 3,464 and 6,180 at 128, 160, 192
+// and 256 bits (Seo and Kim, WISA 2012).
 func TestCycles(t *testing.T) {
 	for _, c := range []struct {
 		op, method string
@@ -38,9 +40,14 @@ func TestCycles(t *testing.T) {
 		{"mul", "comba", 160, 2633}, {"mul", "comba", 256, 7361},
 		{"mul", "operandcache", 128, 1600}, {"mul", "operandcache", 160, 2426},
 		{"mul", "operandcache", 192, 3464}, {"mul", "operandcache", 256, 6103},
+		{"mul", "hybrid", 160, 2718}, {"mul", "hybrid", 256, 7228},
+		{"mul", "consecutive", 128, 1618}, {"mul", "consecutive", 160, 2426},
+		{"mul", "consecutive", 192, 3462}, {"mul", "consecutive", 256, 6044}, {"mul", "consecutive", 512, 23962},
 		{"mul", "karatsuba", 128, 1590}, {"mul", "karatsuba", 160, 2343}, {"mul", "karatsuba", 192, 3329},
 		{"mul", "karatsuba", 256, 5504}, {"mul", "karatsuba", 512, 19583},
 		{"sqr", "comba", 160, 1379}, {"sqr", "comba", 192, 1899}, {"sqr", "comba", 256, 3383},
+		{"sqr", "operandcache", 160, 1379}, {"sqr", "operandcache", 192, 1899}, {"sqr", "operandcache", 256, 3310},
+		{"sqr", "operandcache", 512, 12611},
 		{"sqr", "karatsuba", 256, 3336}, {"sqr", "karatsuba", 512, 11943},
 	} {
 		f, err := emit.Emit(emit.Request{Target: "avr", Op: c.op, Method: c.method, Bits: c.bits})

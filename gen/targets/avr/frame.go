@@ -27,8 +27,11 @@ type frame struct {
 
 // newFrame plans a frame for a routine that writes the registers used, the
 // pointers and the product. A square has no second factor.
-func newFrame(used []int, square bool) frame {
-	f := frame{&targets.Listing{Set: set}, [][2]int{{zPtr, zArg}, {xPtr, xArg}}}
+func newFrame(used []int, square bool) frame { return newFrameTo(zPtr, used, square) }
+
+// newFrameTo is newFrame with the pointer to the result in the pair z.
+func newFrameTo(z int, used []int, square bool) frame {
+	f := frame{&targets.Listing{Set: set}, [][2]int{{z, zArg}, {xPtr, xArg}}}
 	for _, r := range used {
 		if slices.Contains(saved, r) {
 			f.Saved = append(f.Saved, r)
@@ -37,7 +40,7 @@ func newFrame(used []int, square bool) frame {
 		}
 	}
 	f.Saved = append(f.Saved, pair(xPtr)...)
-	f.Clobbered = slices.Concat([]int{lo}, f.Clobbered, pair(zPtr))
+	f.Clobbered = slices.Concat([]int{lo}, f.Clobbered, pair(z))
 	if !square {
 		f.Clobbered = append(f.Clobbered, pair(yPtr)...)
 		f.moves = append(f.moves, [2]int{yPtr, yArg})
@@ -81,4 +84,58 @@ func (f frame) push(r int) {
 func (f frame) pop(r int) {
 	f.Emit("pop", isa.R(r))
 	f.Directive(".cfi_adjust_cfa_offset -1")
+}
+
+// makeRoom takes k bytes of stack, with a change of C, r0 and Y.
+func (f frame) makeRoom(k int) {
+	if movesSP(k) {
+		f.moveSP(-k)
+		f.Stack += k
+		return
+	}
+	for range k {
+		f.push(lo)
+	}
+}
+
+// dropRoom gives back what makeRoom took, with a change of the same.
+func (f frame) dropRoom(k int) {
+	if movesSP(k) {
+		f.moveSP(k)
+		return
+	}
+	for range k {
+		f.pop(lo)
+	}
+}
+
+// Cycles of ATmega: to push and pop a byte, and to move the stack pointer forth
+// and back.
+const byPushes, byMoves = 2 + 2, 2 * 9
+
+// movesSP tells that moving the stack pointer takes fewer cycles than to push and
+// to pop k bytes.
+func movesSP(k int) bool { return k*byPushes > byMoves }
+
+// roomCost is the cycles that k bytes of stack room take.
+func roomCost(k int) int { return min(k*byPushes, byMoves) }
+
+// moveSP adds by to the stack pointer. An interrupt must not find it half-written.
+// avr-gcc lets interrupts in before the second half, as no device takes one right
+// then; after it there is no need to count on that, and it costs the same. As
+// there, Y is what call frame information goes by meanwhile.
+func (f frame) moveSP(by int) {
+	const sp = 32 // its number in debugging information
+	low, high := isa.R(windowPtr), isa.R(windowPtr+1)
+	f.Emit("in", low, isa.I(spl))
+	f.Emit("in", high, isa.I(sph))
+	advance(f.Listing, windowPtr, by)
+	f.Directive(".cfi_def_cfa_register %d", windowPtr)
+	f.Directive(".cfi_adjust_cfa_offset %d", -by)
+	f.Emit("in", isa.R(lo), isa.I(sreg))
+	f.Emit("cli")
+	f.Emit("out", isa.I(sph), high)
+	f.Emit("out", isa.I(spl), low)
+	f.Directive(".cfi_def_cfa_register %d", sp)
+	f.Emit("out", isa.I(sreg), isa.R(lo))
 }

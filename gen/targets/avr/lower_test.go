@@ -40,7 +40,7 @@ func (m *sram) number(at, n int) *big.Int {
 func call(l *targets.Listing, mem *sram, z, x, y int) error {
 	const top, back = 0xff00, 0x1234
 	abi := avr.Target.ABI
-	s := &isa.State[uint64]{Dom: machine.Concrete{}, Mem: mem, Reg: make([]uint64, 34), Return: back}
+	s := &isa.State[uint64]{Dom: isa.Concrete{}, Mem: mem, Reg: make([]uint64, 64), Return: back}
 	for r := range 32 {
 		s.Reg[r] = uint64(0xa5 ^ r)
 	}
@@ -50,17 +50,20 @@ func call(l *targets.Listing, mem *sram, z, x, y int) error {
 	}
 	mem[top], mem[top-1] = back&0xff, back>>8 // call pushes the low byte first
 	s.Reg[abi.SP] = top - 2
+	const interrupts = 34
+	s.Reg[interrupts] = 1
 	before := slices.Clone(s.Reg)
 	before[abi.SP] = top
 
-	rows := avr.Rows[uint64]()
 	least := uint64(top - 2)
-	for _, in := range l.Insts() {
-		rows[in.Op].Do(s, in.Args)
-		least = min(least, s.Reg[abi.SP])
-	}
-	if !s.Done {
-		return fmt.Errorf("it does not return")
+	run := machine.Bind(avr.Rows[uint64](), l.Insts())
+	if err := run.Run(s, 1<<20, func() error {
+		if s.Reg[interrupts] == 1 { // else SP may be half-written
+			least = min(least, s.Reg[abi.SP])
+		}
+		return nil
+	}); err != nil {
+		return err
 	}
 	for _, r := range append(abi.Zero, abi.Saved...) {
 		if s.Reg[r] != before[r] {

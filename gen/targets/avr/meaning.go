@@ -71,8 +71,46 @@ func step[V any](s *isa.State[V], r int, by int64) {
 	s.Reg[r+1], _ = s.Dom.AddC(8, s.Reg[r+1], byteOf(s, by>>8), c)
 }
 
+// writeSP sets one half of SP.
+func writeSP[V any](s *isa.State[V], a []isa.Arg) {
+	half, low, high := s.Reg[a[1].Reg], s.Dom.Extract(s.Reg[sp], 0, 8), s.Dom.Extract(s.Reg[sp], 8, 8)
+	if a[0].Imm == spl {
+		low = half
+	} else {
+		high = half
+	}
+	s.Reg[sp] = s.Dom.Concat(8, low, high)
+}
+
+// readStatus takes C and I from the status register. The flags between are not
+// modelled: their bits serve only to be written back, and are 0 here.
+func readStatus[V any](s *isa.State[V], a []isa.Arg) {
+	v := s.Dom.Concat(sregC+1, s.Reg[carry], s.Dom.Const(sregI-sregC-1, 0))
+	s.Reg[a[0].Reg] = s.Dom.Concat(sregI, v, s.Reg[interrupts])
+}
+
+// writeStatus sets C and I.
+func writeStatus[V any](s *isa.State[V], a []isa.Arg) {
+	v := s.Reg[a[1].Reg]
+	s.Reg[carry], s.Reg[interrupts] = s.Dom.Extract(v, sregC, 1), s.Dom.Extract(v, sregI, 1)
+}
+
 // pop takes a byte off the stack. SP points at the first free byte.
 func pop[V any](s *isa.State[V]) V {
 	s.Reg[sp], _ = s.Dom.AddC(16, s.Reg[sp], s.Dom.Const(16, 1), bit(s, 0))
 	return s.Mem.Load(s.Addr(sp, 0), 1)
+}
+
+// push puts a byte on the stack.
+func push[V any](s *isa.State[V], v V) {
+	s.Mem.Store(s.Addr(sp, 0), 1, v)
+	s.Reg[sp], _ = s.Dom.SubB(16, s.Reg[sp], s.Dom.Const(16, 1), bit(s, 0))
+}
+
+// call leaves the return address on the stack, its high byte at the lower
+// address.
+func call[V any](s *isa.State[V], a []isa.Arg) {
+	back := s.Call(16, a[0])
+	push(s, s.Dom.Extract(back, 0, 8))
+	push(s, s.Dom.Extract(back, 8, 8))
 }

@@ -8,35 +8,27 @@ import (
 	"asmgen/gen/targets"
 )
 
-// Where the pointers of a program of several parts wait: Z points at the result,
-// and Y at whichever of the factors or of private memory is wanted. The pointer
-// to y stays in the registers it arrives in.
+// In a program of several parts Z points at the result, and Y at whichever of the
+// factors or of private memory is wanted.
 const (
 	resultPtr = 30
 	windowPtr = 28
 	spareReg  = 18
 )
 
-var parked = map[gen.Area]int{gen.AreaX: 26, gen.AreaY: yArg}
-
-// partsPool are the registers for variables, those that need no saving first.
-func partsPool(square bool) []int {
-	pool := []int{18, 19, 22, 23, 24, 25}
-	if square {
-		pool = append(pool, pair(yArg)...)
-	}
-	return append(pool, isa.Range(2, 17)...)
-}
-
 // memory reaches the words of a program of several parts without changing C.
 type memory struct {
 	*targets.Listing
-	now    int
-	needsC []bool   // of each operation: an earlier one leaves C for it or for a later one
-	spare  bool     // a displacement does not reach everything: C may have to wait in spareReg
-	window gen.Area // that Y points at
-	open   bool
-	at     [2]int // the word that Y and Z point at
+	now     int
+	past    int            // 1 once the operation is done, else 0
+	needsC  []bool         // of each operation: an earlier one leaves C for it or for a later one
+	spare   bool           // a displacement does not reach everything: C may have to wait in spareReg
+	pointTo func(gen.Area) // has Y point at a factor
+	window  gen.Area       // that Y points at
+	open    bool
+	at      [2]int   // the word that Y and Z point at
+	below   int      // bytes from the stack pointer up to private memory
+	ahead   []gen.At // what is to be reached, the next first
 }
 
 // carries tells which instructions on registers take C, and which leave another
@@ -61,8 +53,9 @@ var carries = func() map[string]struct{ takes, leaves bool } {
 // maxNear is the largest factor whose result displacements reach.
 const maxNear = (reach + 1) / 2
 
-func newMemory(spare bool, ops []operation) memory {
-	m := memory{Listing: &targets.Listing{Set: set}, needsC: make([]bool, len(ops)), spare: spare}
+func newMemory(c *code, ahead []gen.At) memory {
+	ops := c.ops
+	m := memory{Listing: &targets.Listing{Set: set}, needsC: make([]bool, len(ops)+1), spare: c.far(), below: c.below, ahead: ahead}
 	wanted := false
 	for i := len(ops) - 1; i >= 0; i-- {
 		c := carries[ops[i].name]
@@ -75,48 +68,71 @@ func newMemory(spare bool, ops []operation) memory {
 	return m
 }
 
-func (m *memory) load(r int, from gen.At) {
-	m.Emit("ldd", isa.R(r), m.reach(from))
-}
-
-func (m *memory) store(r int, to gen.At) {
-	m.Emit("std", m.reach(to), isa.R(r))
-}
-
 // reach is the operand for a word, after moving a pointer if need be.
 func (m *memory) reach(a gen.At) isa.Arg {
 	if a.Of == gen.AreaZ {
 		return m.from(resultPtr, 1, a.Index)
 	}
 	if !m.open || m.window != a.Of {
-		m.open, m.window, m.at[0] = true, a.Of, 0
-		if reg, ok := parked[a.Of]; ok {
-			m.Emit("movw", isa.R(windowPtr), isa.R(reg))
-		} else { // the stack pointer is one below private memory
-			m.Emit("in", isa.R(windowPtr), isa.I(spl))
-			m.Emit("in", isa.R(windowPtr+1), isa.I(sph))
-			m.at[0] = -1
+		if a.Of == gen.AreaT {
+			m.toStack()
+		} else {
+			m.pointTo(a.Of)
+			m.open, m.window, m.at[0] = true, a.Of, 0
 		}
 	}
 	return m.from(windowPtr, 0, a.Index)
 }
 
-// from is the operand for a word by the pointer reg.
+// next reaches what is to be reached next.
+func (m *memory) next() isa.Arg {
+	to := m.reach(m.ahead[0])
+	m.ahead = m.ahead[1:]
+	return to
+}
+
+// toStack has Y hold the stack pointer.
+func (m *memory) toStack() {
+	if m.open && m.window == gen.AreaT && m.at[0] == -m.below {
+		return
+	}
+	m.Emit("in", isa.R(windowPtr), isa.I(spl))
+	m.Emit("in", isa.R(windowPtr+1), isa.I(sph))
+	m.open, m.window, m.at[0] = true, gen.AreaT, -m.below
+}
+
+// from is the operand for a word by the pointer reg, which moves if need be: so
+// that it reaches as many of the next words as it can.
 func (m *memory) from(reg, which, index int) isa.Arg {
-	if by := index - m.at[which]; by < 0 || by > reach {
-		by -= reach / 2
-		by = max(by, -m.at[which]-1)
-		if m.needsC[m.now] && !m.spare {
+	if off := index - m.at[which]; off < 0 || off > reach {
+		by := m.base(which, index) - m.at[which]
+		if m.needsC[m.now+m.past] && !m.spare {
 			panic("avr: a pointer moves in the middle of a chain of carries")
 		}
-		if m.needsC[m.now] {
+		if m.needsC[m.now+m.past] {
 			m.Emit("sbc", isa.R(spareReg), isa.R(spareReg))
 		}
 		advance(m.Listing, reg, by)
-		if m.needsC[m.now] {
+		if m.needsC[m.now+m.past] {
 			m.Emit("lsl", isa.R(spareReg))
 		}
 		m.at[which] += by
 	}
 	return isa.M(reg, index-m.at[which])
+}
+
+// base is where to point: at the lowest of the words, from index on, that one
+// place of the pointer reaches. Y serves another area once that is wanted.
+func (m *memory) base(which, index int) int {
+	low, high := index, index
+	for _, a := range m.ahead {
+		if (a.Of == gen.AreaZ) != (which == 1) {
+			continue
+		}
+		if which == 0 && a.Of != m.window || max(high, a.Index)-min(low, a.Index) > reach {
+			break
+		}
+		low, high = min(low, a.Index), max(high, a.Index)
+	}
+	return low
 }

@@ -6,6 +6,8 @@ import (
 
 	"asmgen/gen"
 	"asmgen/gen/comba"
+	"asmgen/gen/consecutive"
+	"asmgen/gen/hybrid"
 	"asmgen/gen/karatsuba"
 	"asmgen/gen/operandcache"
 	"asmgen/gen/targets/avr"
@@ -19,7 +21,12 @@ const placeX, placeY, placeZ = 0x1000, 0x2000, 0x3000
 // square has x for both factors.
 func try(p gen.Problem, m gen.Method) error {
 	p.WordBits = 8
-	l := avr.Target.Lower[gen.Columns](m.Plan(p))
+	program := m.Plan(p)
+	lower := avr.Target.Lower[program.Form()]
+	if p.Outer > 0 {
+		lower = avr.Target.Compact.Lower
+	}
+	l := lower(program)
 	y, results := placeY, []int{placeZ}
 	if p.Square {
 		y = placeX
@@ -35,12 +42,36 @@ func try(p gen.Problem, m gen.Method) error {
 	return nil
 }
 
+// slotsFor are the numbers of slots to try; of large factors the last only.
+func slotsFor(n int, slots ...int) []int {
+	if n > 40 {
+		return slots[len(slots)-1:]
+	}
+	return slots
+}
+
 // Rows on top of rows, with blocks and slots of any size.
 func TestOperandCaching(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 7, 20, 33, 65} {
-		for _, slots := range []int{2, 7, 21} {
+	for _, m := range []gen.Method{operandcache.Method, consecutive.Method} {
+		for _, n := range []int{1, 2, 3, 7, 20, 33, 65} {
+			for _, slots := range slotsFor(n, 2, 7, 21) {
+				for _, overlap := range []bool{false, true} {
+					if err := try(gen.Problem{N: n, Slots: slots, Overlap: overlap}, m); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Blocks of every width, whole and in part.
+func TestHybrid(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 9, 11, 20, 33} {
+		for block := 1; block <= avr.Target.Widest; block++ {
 			for _, overlap := range []bool{false, true} {
-				if err := try(gen.Problem{N: n, Slots: slots, Overlap: overlap}, operandcache.Method); err != nil {
+				p := gen.Problem{N: n, Block: block, Widest: avr.Target.Widest, Overlap: overlap}
+				if err := try(p, hybrid.Method); err != nil {
 					t.Error(err)
 				}
 			}
@@ -51,11 +82,32 @@ func TestOperandCaching(t *testing.T) {
 // Factors that stay in registers, and factors that do not: then the word to
 // square may have left its register before its columns retire.
 func TestSquares(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 4, 20, 21, 33, 65} {
-		for _, slots := range []int{2, 3, 21} {
-			for _, overlap := range []bool{false, true} {
-				if err := try(gen.Problem{N: n, Slots: slots, Square: true, Overlap: overlap}, comba.Method); err != nil {
-					t.Error(err)
+	for _, m := range []gen.Method{comba.Method, operandcache.Method} {
+		for _, n := range []int{1, 2, 3, 4, 20, 21, 33, 65} {
+			for _, slots := range slotsFor(n, 2, 3, 21) {
+				for _, overlap := range []bool{false, true} {
+					if err := try(gen.Problem{N: n, Slots: slots, Square: true, Overlap: overlap}, m); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Subroutines of one and of two sizes, with factors that the result overlaps
+// among them.
+func TestSubroutines(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 8, 9, 20, 33, 64, 67} {
+		for levels := 1; levels <= 3; levels++ {
+			for outer := 1; outer <= levels; outer++ {
+				for _, square := range []bool{false, true} {
+					for _, overlap := range []bool{false, true} {
+						p := gen.Problem{N: n, Slots: 20, Levels: levels, Outer: outer, Refined: true, Square: square, Overlap: overlap}
+						if err := try(p, karatsuba.Method); err != nil {
+							t.Error(err)
+						}
+					}
 				}
 			}
 		}
@@ -69,7 +121,7 @@ func TestSeveralParts(t *testing.T) {
 		for levels := 1; levels <= 3; levels++ {
 			for _, square := range []bool{false, true} {
 				for _, overlap := range []bool{false, true} {
-					p := gen.Problem{N: n, Slots: 20, Levels: levels, Square: square, Overlap: overlap}
+					p := gen.Problem{N: n, Slots: 20, Levels: levels, Refined: true, Square: square, Overlap: overlap}
 					if err := try(p, karatsuba.Method); err != nil {
 						t.Error(err)
 					}

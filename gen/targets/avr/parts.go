@@ -1,6 +1,10 @@
 package avr
 
-import "asmgen/gen"
+import (
+	"slices"
+
+	"asmgen/gen"
+)
 
 // program appends the operations of all parts.
 func (c *code) program(p *gen.Program) {
@@ -9,11 +13,17 @@ func (c *code) program(p *gen.Program) {
 		case *gen.Copy:
 			for i := range part.Dst.Len {
 				c.words[part.Dst.Word(i)] = c.copy(c.word(part.Src.Word(i)))
+				c.put(gen.Range{Of: part.Dst.Of, From: part.Dst.From + i, Len: 1})
 			}
 		case *gen.Difference:
 			c.difference(part)
+			c.put(part.Dst)
 		case *gen.Product:
-			c.product(part)
+			if part.By != nil {
+				c.call(part)
+			} else {
+				c.product(part)
+			}
 		case *gen.Recombination:
 			c.recombine(part)
 		}
@@ -61,107 +71,67 @@ func (c *code) difference(p *gen.Difference) {
 	}
 }
 
-// run is the words that a chain works on before the next chain has its turn, so
-// that they stay in registers.
-const run = 8
-
-// chain is an addition, or with less a subtraction, of a number to words, done
-// piece by piece.
-type chain struct {
-	less  bool
-	word  func(i int) variable
-	carry variable // minus the carry out of the last piece; none before the first
-}
-
-// sum has all chains pass over the words v.
-func (c *code) sum(v []variable, chains ...*chain) {
-	for low := 0; low < len(v); low += run {
-		for _, ch := range chains {
-			name, then := "add", "adc"
-			if ch.less {
-				name, then = "sub", "sbc"
-			}
-			if ch.carry != none {
-				c.one("lsl", ch.carry)
-				name = then
-			}
-			for i := low; i < min(low+run, len(v)); i++ {
-				c.two(name, v[i], ch.word(i))
-				name = then
-			}
-			ch.carry = c.spread()
-		}
-	}
-}
-
-// joined is the chain that adds the words of low, and above them those of high.
-func (c *code) joined(low, high gen.Range) *chain {
-	return &chain{carry: none, word: func(i int) variable {
-		if i < low.Len {
-			return c.word(low.Word(i))
-		}
-		return c.wordOr(high, i-low.Len)
-	}}
-}
-
-// recombine adds the middle product. With L = L0 + B^h L1 and U = U0 + B^h U1,
-// the words from h up are L1 and L1 again, to which are added L0 and U0, U0 and
-// U1, and plus or minus M. To subtract M where the sign is not known is to add
-// the complement, with a carry into the lowest word and one less above.
+// recombine adds the middle product in the refined form of gen.Recombination: T
+// moves down to where it is added to itself, above L0. Where it is not formed yet,
+// that is done as its words are wanted.
 func (c *code) recombine(p *gen.Recombination) {
-	h := p.H
-	u0, u1 := p.Z.High(2*h).Low(h), p.Z.High(3*h)
-	cross, own, product := c.joined(p.Z.Low(h), u0), c.joined(u0, u1), c.joined(p.M.Low(h), p.M.High(h))
+	h, t, m := p.H, c.number(p.Z.High(2*p.H)), c.number(p.M)
 	less := none
-	if p.Sign == gen.NoSign {
-		product.less = true
-	} else {
+	if p.Sign != gen.NoSign {
 		less = c.signs[p.Sign]
 		c.one("com", less)
-		word := product.word
-		product.carry = c.copy(less)
-		product.word = func(i int) variable {
-			w := word(i)
-			c.two("eor", w, less)
-			return w
+	}
+	low := c.number(p.Z.Low(h))
+	words := append(slices.Clone(low), t...)
+	form := c.plus(c.number(p.Z.Low(2 * h).High(h)))
+	own, middle := c.plus(slices.Clone(t)), c.minus(m, less)
+	size := run
+	if h+len(t) <= whole {
+		size = whole
+	}
+	for at := 0; at < len(t); at += size {
+		to := min(at+size, len(t))
+		if !p.Refined {
+			c.pass(form, t[at:to], at)
 		}
-	}
-	var once, twice []variable
-	for i := range h {
-		twice = append(twice, c.word(p.Z.Word(h+i)))
-		once = append(once, c.copy(twice[i]))
-	}
-	words := append(once, twice...)
-	c.sum(words, cross, product, own)
-	top := cross.carry // what goes over the highest word, negative as yet
-	c.two("add", top, own.carry)
-	if less == none {
-		c.one("neg", top)
-		c.two("add", top, product.carry)
-	} else {
-		c.two("add", top, product.carry)
-		c.one("neg", top)
-		c.two("add", top, less)
-	}
-	for i := range u1.Len {
-		if i == 0 {
-			c.two("add", c.word(u1.Word(i)), top)
-		} else {
-			c.two("adc", c.word(u1.Word(i)), c.zero)
+		for i := at; i < min(to, h); i++ {
+			words[i] = c.copy(low[i])
 		}
+		if size == whole {
+			to = len(words)
+		}
+		c.pass(own, words[at:to], at)
+		c.pass(middle, words[at:to], at)
 	}
-	for i, v := range words {
-		c.words[p.Z.Word(h+i)] = v
+	if size < whole {
+		c.carryOn(words[len(t):], own.carry, middle.carry, less)
 	}
+	c.let(p.Z.High(h), words)
 }
+
+// whole is the most words that two chains pass over without saving carries.
+const whole = 16
 
 // product follows the order of a Columns schedule; what to keep in registers is
 // decided for the program as a whole.
 func (c *code) product(p *gen.Product) {
-	if n := p.Schedule.N; n <= mostRows && !p.Schedule.Square {
-		c.rows(p)
+	x, plus := c.number(p.X), c.number(p.Plus)
+	switch n := p.Schedule.N; {
+	case p.Schedule.Square && n <= mostSquareRows:
+		c.let(p.Z, c.squareRows(x))
+	case !p.Schedule.Square && n <= mostRows:
+		c.let(p.Z, c.rows(x, c.number(p.Y), plus))
 		return
+	default:
+		c.columns(p)
 	}
+	if len(plus) > 0 {
+		c.pass(c.plus(plus), c.number(p.Z), 0)
+	}
+}
+
+// columns forms a product column by column.
+func (c *code) columns(p *gen.Product) {
 	var acc []variable
 	var pairs doubling
 	for _, st := range p.Schedule.Steps {
@@ -176,7 +146,7 @@ func (c *code) product(p *gen.Product) {
 			if len(acc) == 0 {
 				acc = []variable{c.clear()}
 			}
-			if p.Schedule.Square {
+			if st.Double {
 				c.double(&pairs, acc[0], st.Col, 2*p.Schedule.N-1)
 			}
 			c.words[p.Z.Word(st.Col)] = acc[0]

@@ -49,9 +49,9 @@ func (r *reader) read(l *targets.Listing, to int) {
 func advance(l *targets.Listing, reg, by int) {
 	switch {
 	case by == 0:
-	case 0 < by && by <= 63:
+	case 0 < by && by <= 63 && reg >= zArg:
 		l.Emit("adiw", isa.R(reg), isa.I(int64(by)))
-	case -63 <= by && by < 0:
+	case -63 <= by && by < 0 && reg >= zArg:
 		l.Emit("sbiw", isa.R(reg), isa.I(int64(-by)))
 	default:
 		l.Emit("subi", isa.R(reg), isa.I(int64(-by&0xff)))
@@ -89,7 +89,7 @@ func newReaders(p *gen.Product, registers int) map[gen.Area]*reader {
 		case gen.Square:
 			square = st
 		case gen.Store, gen.Hold:
-			if p.Schedule.Square && st.Col%2 == 1 && !inRegister(square.SlotX) {
+			if st.Double && st.Col%2 == 1 && !inRegister(square.SlotX) {
 				reads(gen.X, square.I)
 			}
 		}

@@ -17,6 +17,8 @@ type squaring struct {
 	carry  int
 	begun  bool
 	square targets.Factor // the word to square
+	// final tells that the word about to retire has been doubled.
+	final bool
 }
 
 // Square is part of targets.Squaring. The product is formed when the pair of
@@ -37,6 +39,7 @@ func (s *squaring) Double(reg int, empty, last bool) int {
 		s.Emit("clr", isa.R(reg))
 	}
 	s.retire(reg)
+	s.final = true
 	if s.low < 0 {
 		return reg
 	}
@@ -80,24 +83,24 @@ func (s *squaring) addLast(reg int) {
 	s.Emit("adc", isa.R(reg), isa.R(hi))
 }
 
-// Store writes both words of a pair.
+// Store writes both words of a pair, or a word that is not final.
 func (s *squaring) Store(reg int, to gen.At) {
-	if s.low < 0 {
-		s.low = reg
-		return
-	}
-	s.columnar.Store(s.low, gen.At{Of: to.Of, Index: to.Index - 1})
-	s.columnar.Store(reg, to)
-	s.low = -1
+	s.pairUp(reg, to.Index, func(reg, word int) { s.columnar.Store(reg, gen.At{Of: to.Of, Index: word}) })
 }
 
-// Hold puts both words of a pair aside.
-func (s *squaring) Hold(reg, col int) {
-	if s.low < 0 {
+// Hold puts both words of a pair aside, or a word that is not final.
+func (s *squaring) Hold(reg, col int) { s.pairUp(reg, col, s.columnar.Hold) }
+
+func (s *squaring) pairUp(reg, word int, retire func(reg, word int)) {
+	switch {
+	case !s.final:
+		retire(reg, word)
+	case s.low < 0:
 		s.low = reg
-		return
+	default:
+		retire(s.low, word-1)
+		retire(reg, word)
+		s.low = -1
 	}
-	s.columnar.Hold(s.low, col-1)
-	s.columnar.Hold(reg, col)
-	s.low = -1
+	s.final = false
 }

@@ -8,14 +8,14 @@ import (
 	"asmgen/gen/isa"
 )
 
-// names are the registers in the order of their numbers. C and SP stand in no
-// instruction, and are never read back.
+// names are the registers in the order of their numbers. C, SP and I stand in
+// no instruction, and are never read back.
 var names = func() []string {
 	var out []string
 	for r := range carry {
 		out = append(out, "r"+strconv.Itoa(r))
 	}
-	return append(out, "C", "SP")
+	return append(out, "C", "SP", "I")
 }()
 
 // pointers are the register pairs that address memory, by their low halves.
@@ -49,6 +49,8 @@ func (syntax) Print(a isa.Arg) string {
 			return "X"
 		}
 		return fmt.Sprintf("%s+%d", pointers[a.Reg], a.Imm)
+	case isa.Label:
+		return a.Sym
 	default:
 		return strconv.FormatInt(a.Imm, 10)
 	}
@@ -67,6 +69,9 @@ func (syntax) Parse(s string) (isa.Arg, error) {
 			}
 			return isa.M(r, int(v)), nil
 		}
+	}
+	if a, ok := isa.ParseLabel(s); ok {
+		return a, nil
 	}
 	v, err := strconv.ParseInt(s, 0, 64)
 	if err != nil {

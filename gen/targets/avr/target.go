@@ -15,23 +15,24 @@ var Target = &targets.Target{
 	Align:    1,
 	Set:      set,
 	ABI: targets.ABI{
-		Name:     "avr-gcc",
-		Args:     [][]int{pair(zArg), pair(xArg), pair(yArg)},
-		Saved:    append(append([]int{}, saved...), xPtr, xPtr+1, sp),
-		Zero:     []int{hi},
-		SP:       sp,
-		Slot:     1,
-		Empty:    true,
-		Link:     -1,
-		Pushed:   2,
-		AddrBits: 16,
-		DWARF:    append(isa.Range(0, 31), sp),
+		Name:       "avr-gcc",
+		Args:       [][]int{pair(zArg), pair(xArg), pair(yArg)},
+		Saved:      append(append([]int{}, saved...), xPtr, xPtr+1, sp),
+		Interrupts: []int{interrupts},
+		Zero:       []int{hi},
+		SP:         sp,
+		Slot:       1,
+		Empty:      true,
+		Link:       -1,
+		Pushed:     2,
+		AddrBits:   16,
+		DWARF:      append(isa.Range(0, 31), sp),
 	},
 	RegBits: func(r int) int {
 		switch {
 		case r >= 0 && r < carry:
 			return 8
-		case r == carry:
+		case r == carry || r == interrupts:
 			return 1
 		case r == sp:
 			return 16
@@ -57,13 +58,17 @@ var Target = &targets.Target{
 		{Name: "atmega128", Summary: "128 KB of flash", Flash: 131072, Model: "atmega"},
 		{Name: "atmega1284p", Summary: "128 KB of flash, 16 KB of SRAM", Flash: 131072, Model: "atmega"},
 		{Name: "atmega328p", Summary: "32 KB of flash (Arduino Uno, Nano)", Flash: 32768, Model: "atmega"},
-		{Name: "avr128da48", Summary: "128 KB of flash, AVRxt core", Flash: 131072, Model: "avrxt"},
+		{Name: "avr128da48", Summary: "128 KB of flash, AVRxt core (cycles by the manual)", Flash: 131072, Model: "avrxt"},
+		{Name: "atxmega128a1", Summary: "128 KB of flash, XMEGA core (cycles by the manual)", Flash: 131072, Model: "xmega"},
 	},
 	Budget:   budget,
+	Compact:  compact,
 	Squares:  true,
 	Composes: true,
-	Lower:    map[gen.Form]targets.Lowering{gen.Columns: lowerColumns},
+	Refined:  true,
+	Widest:   widest,
+	Lower:    map[gen.Form]targets.Lowering{gen.Columns: lowerColumns, gen.Blocks: lowerBlocks},
 	Timing: "no branch, no address and no instruction choice depends on data, and every instruction used takes " +
-		"a fixed time on every AVR core; cycles are for internal SRAM and include the return, which takes one " +
-		"more on devices with over 128 KB of flash",
+		"a fixed time on every AVR core; cycles are for internal SRAM and include the return; on devices with over " +
+		"128 KB of flash a return or a call takes one more, and a call one more byte of stack",
 }

@@ -24,35 +24,38 @@ var pipelines = []struct {
 	core    timing.Core
 }{
 	{"SiFive E31 of the FE310: a multiplier of 8 bits a cycle", timing.Core{
-		Name:   "e31",
-		Source: "SiFive FE310-G000 Manual, 3.2: multiplication 5 cycles, one at a time; LW 2 cycles",
-		Ops:    multiplier(timing.Op{Issue: 1, Latency: 5, Unit: "multiplier", Busy: 5}, nil),
+		Name: "e31",
+		Source: "SiFive FE310-G000 Manual, 3.2: multiplication 5 cycles, one at a time; LW 2 cycles; " +
+			"a branch back is predicted, and leaving its loop costs 3 cycles",
+		Ops: multiplier(timing.Op{Issue: 1, Latency: 5, Unit: "multiplier", Busy: 5},
+			map[string]timing.Op{"bne": {Issue: 4, Taken: 1}}),
 	}},
 	{"Rocket with the multiplier of the E31, as measured on its RTL", timing.Core{
 		Name: "rocket",
 		Source: "measured on RTL: a product leaves the multiplier in a cycle in which no other instruction " +
 			"writes a register (Rocket.sv, ll_arb)",
 		Ops: multiplier(timing.Op{Issue: 1, Latency: 6, Unit: "multiplier", Busy: 6, Port: 3},
-			map[string]timing.Op{"ret": {Issue: 4}}),
+			map[string]timing.Op{"ret": {Issue: 4}, "bne": {Issue: 1, Taken: 4}}),
 	}},
 	{"Hazard3 with the fast multiplier, as in the RP2350", timing.Core{
 		Name:   "hazard3",
 		Source: "Hazard3 documentation, instruction cycle counts; measured on RTL",
 		Ops: multiplier(timing.Op{Issue: 1, Latency: 1},
-			map[string]timing.Op{"ret": {Issue: 2}}),
+			map[string]timing.Op{"ret": {Issue: 2}, "bne": {Issue: 1, Taken: 2}}),
 	}},
 	{"Ibex with RV32MFast, 2 stages", timing.Core{
 		Name:   "ibex",
 		Source: "Ibex documentation, pipeline details; measured on RTL",
 		Ops: multiplier(timing.Op{Issue: 3, Latency: 3}, map[string]timing.Op{
-			"mulhu": {Issue: 4, Latency: 4}, "lw": {Issue: 2, Latency: 2}, "sw": {Issue: 2}, "ret": {Issue: 3}}),
+			"mulhu": {Issue: 4, Latency: 4}, "lw": {Issue: 2, Latency: 2}, "sw": {Issue: 2}, "ret": {Issue: 3},
+			"bne": {Issue: 1, Taken: 3}}),
 	}},
 	{"PicoRV32 with its serial multiplier", timing.Core{
 		Name:   "picorv32",
 		Source: "PicoRV32 README, cycles per instruction; measured on RTL",
 		Ops: map[string]timing.Op{
 			"": {Issue: 3}, "mul": {Issue: 40}, "mulhu": {Issue: 72},
-			"lw": {Issue: 5}, "sw": {Issue: 5}, "ret": {Issue: 5}},
+			"lw": {Issue: 5}, "sw": {Issue: 5}, "ret": {Issue: 5}, "bne": {Issue: 3, Taken: 5}},
 	}},
 }
 

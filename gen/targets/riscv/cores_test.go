@@ -24,7 +24,7 @@ var measured = []struct {
 func TestMeasured(t *testing.T) {
 	const call = 8
 	for _, m := range measured {
-		if got := RV32.Pipelined(coreOf(t, m.core), listed(t, m.file)); got > m.cycles || got < m.cycles-call {
+		if got := RV32.Pipelined(coreOf(t, m.core), listed(t, m.file), 0); got > m.cycles || got < m.cycles-call {
 			t.Errorf("%s on %s: %d cycles, measured were %d", m.file, m.core, got, m.cycles)
 		}
 	}
@@ -33,7 +33,7 @@ func TestMeasured(t *testing.T) {
 // A blocking multiplier of 5 cycles bounds what the E31 needs from below.
 func TestE31IsBound(t *testing.T) {
 	for file, products := range map[string]int{"rows256": 64, "karatsuba512": 192} {
-		if got := RV32.Pipelined(coreOf(t, "e31"), listed(t, file)); got < 2*5*products {
+		if got := RV32.Pipelined(coreOf(t, "e31"), listed(t, file), 0); got < 2*5*products {
 			t.Errorf("%s: %d cycles for %d products", file, got, products)
 		}
 	}

@@ -20,7 +20,7 @@ type frame struct {
 func enclose(l *targets.Listing, v *variant, used []int, room int) {
 	l.Saved, l.Clobbered = nil, nil
 	for _, r := range used {
-		if r == ra || slices.Contains(v.saved, r) {
+		if v.saves(r) {
 			l.Saved = append(l.Saved, r)
 		} else {
 			l.Clobbered = append(l.Clobbered, r)
@@ -36,6 +36,9 @@ func enclose(l *targets.Listing, v *variant, used []int, room int) {
 	f.leave()
 	l.InFrame = false
 }
+
+// saves reports whether a routine that uses the register has to save it.
+func (v *variant) saves(r int) bool { return r == ra || slices.Contains(v.saved, r) }
 
 // near is the most that one addi moves sp by. The saved registers of a larger
 // frame go into its upper part, where the first addi takes sp.

@@ -7,6 +7,7 @@ import (
 	"asmgen/gen"
 	"asmgen/gen/comba"
 	"asmgen/gen/karatsuba"
+	"asmgen/gen/operandcache"
 	"asmgen/gen/rowwise"
 	"asmgen/gen/targets"
 )
@@ -29,6 +30,17 @@ func rowsOf(target *targets.Target, n int) *gen.Program {
 func karatsubaOf(target *targets.Target, n, levels int) *gen.Program {
 	return karatsuba.Method.Plan(gen.Problem{N: n, WordBits: target.WordBits, Strip: target.Strip, Levels: levels,
 		Leaf: func(p gen.Problem) *gen.Schedule { return rowwise.Method.Plan(p).Only().Schedule }})
+}
+
+// columnsOf is Karatsuba's method over a column-wise one.
+func columnsOf(leaf gen.Method, n, levels int) *gen.Program {
+	return karatsuba.Method.Plan(gen.Problem{N: n, WordBits: 32, Levels: levels, Leaf: func(p gen.Problem) *gen.Schedule {
+		planned := func(slots int) *gen.Program {
+			p.Slots = slots
+			return leaf.Plan(p)
+		}
+		return planned(RV32.Budget.Choose(planned)).Only().Schedule
+	}})
 }
 
 func lowered(target *targets.Target, p *gen.Program) *targets.Listing {
@@ -69,7 +81,7 @@ func TestFigures(t *testing.T) {
 		most    int
 	}{
 		"row-wise, 256 bits":  {rowsOf(RV32, 8), 511},
-		"Karatsuba, 512 bits": {karatsubaOf(RV32, 16, 1), 1978},
+		"Karatsuba, 512 bits": {karatsubaOf(RV32, 16, 1), 1893},
 	} {
 		if got := len(lowered(RV32, c.program).Insts()); got > c.most {
 			t.Errorf("%s: %d instructions, more than %d", what, got, c.most)
@@ -117,22 +129,30 @@ func TestLargeFrame(t *testing.T) {
 // The list scheduler reaches the figures for the E31, and never makes code
 // slower on the core it is for.
 func TestReordered(t *testing.T) {
-	figures := map[string]int{"e31, row-wise": 704, "e31, column-wise": 704}
+	figures := map[string]int{"e31, row-wise": 671, "e31, column-wise": 664, "e31, Karatsuba": 581, "e31, Karatsuba, 512 bits": 2060,
+		"rocket, Karatsuba": 824, "rocket, Karatsuba, 512 bits, two levels": 2700}
 	for _, core := range RV32.Cores[1:] {
 		for name, p := range map[string]*gen.Program{
 			"row-wise":    rowsOf(RV32, 8),
 			"column-wise": comba.Method.Plan(gen.Problem{N: 8, WordBits: 32, Slots: 12}),
 			"Karatsuba":   karatsubaOf(RV32, 8, 1),
-			"square":      comba.Method.Plan(gen.Problem{N: 8, WordBits: 32, Slots: 12, Square: true}),
+
+			"Karatsuba, 512 bits":             columnsOf(comba.Method, 16, 1),
+			"Karatsuba, 512 bits, two levels": columnsOf(operandcache.Method, 16, 2),
+			"square":                          comba.Method.Plan(gen.Problem{N: 8, WordBits: 32, Slots: 12, Square: true}),
 		} {
 			what := fmt.Sprintf("%s, %s", core.Name, name)
+			most, ok := figures[what]
+			if p.N > 8 && !ok {
+				continue
+			}
 			l := lowered(RV32, p)
-			before := RV32.Pipelined(core, l.Insts())
-			after := RV32.Pipelined(core, RV32.Reorder(p, l, core.Pipeline, true).Insts())
+			before := RV32.Pipelined(core, l.Insts(), 0)
+			after := RV32.Pipelined(core, RV32.Reorder(p, l, core.Pipeline, true).Insts(), 0)
 			if after > before {
 				t.Errorf("%s: %d cycles become %d", what, before, after)
 			}
-			if most, ok := figures[what]; ok && after > most {
+			if ok && after > most {
 				t.Errorf("%s: %d cycles, more than %d", what, after, most)
 			}
 		}

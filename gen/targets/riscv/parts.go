@@ -129,6 +129,10 @@ func (m *routine) recombine(p *gen.Recombination) {
 	}
 	m.op("add", r.carry, r.carry, over)
 	m.give(over)
+	// The sum in brackets is not negative: neither is what leaves it here.
+	if p.Z.Len > 3*p.H {
+		m.op("add", r.carry, r.carry, r.mask)
+	}
 	r.propagate()
 	m.give(r.mask, r.carry)
 }
@@ -190,17 +194,13 @@ func (r *recombination) addLast(k, s, i int) {
 // propagate carries on through the words of Z above the middle product.
 func (r *recombination) propagate() {
 	for k := 3 * r.H; k < r.Z.Len; k++ {
-		x, t := r.take(), r.take()
+		x := r.take()
 		r.read(x, r.Z.Word(k))
-		r.op("add", x, x, r.mask)
+		r.op("add", x, x, r.carry)
 		if k < r.Z.Len-1 {
-			r.op("sltu", t, x, r.mask)
-			r.addInto(x, r.carry, r.carry)
-			r.op("add", r.carry, r.carry, t)
-		} else {
-			r.op("add", x, x, r.carry)
+			r.op("sltu", r.carry, x, r.carry)
 		}
 		r.write(x, r.Z.Word(k))
-		r.give(x, t)
+		r.give(x)
 	}
 }

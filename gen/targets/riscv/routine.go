@@ -6,6 +6,7 @@ import (
 	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
+	"asmgen/gen/timing"
 )
 
 // base are the registers that point to the areas: arguments stay where they
@@ -46,6 +47,7 @@ type routine struct {
 	pool        []int
 	temp        int // words of private memory
 	flags       flags
+	starts      []int // of the parts in Lines
 }
 
 // take is a register that nothing uses; the first of the pool that is free.
@@ -102,24 +104,39 @@ func working(regs []int) targets.Role {
 }
 
 // lower turns programs into listings.
-func lower(set *isa.Set, v *variant) targets.Lowering {
+func lower(machine timing.Machine, v *variant) targets.Lowering {
 	return func(p *gen.Program) *targets.Listing {
-		m := &routine{Listing: &targets.Listing{Set: set, Roles: roles(p)}, variant: v, pool: v.registersOf(p),
-			temp: p.Temp, flags: flags{register: none}}
-		for _, product := range p.Products() {
-			m.temp = max(m.temp, targets.HeldWords(product.Schedule))
+		if len(p.Parts) > 1 {
+			if l := v.compose(machine, p); l != nil {
+				return l
+			}
 		}
-		pointers := len(m.Roles)
-		for _, part := range p.Parts {
-			m.part(part, len(p.Parts) == 1)
-		}
-		if len(m.Roles) == pointers {
-			m.Roles = append(m.Roles, working(m.used))
-		}
-		enclose(m.Listing, v, m.used, (m.temp+m.flags.most)*v.bytes())
+		m := v.body(machine.Set, p)
+		enclose(m.Listing, v, m.used, m.room())
 		return m.Listing
 	}
 }
+
+// body is the lowered program without its frame.
+func (v *variant) body(set *isa.Set, p *gen.Program) *routine {
+	m := &routine{Listing: &targets.Listing{Set: set, Roles: roles(p)}, variant: v, pool: v.registersOf(p),
+		temp: p.Temp, flags: flags{register: none}}
+	for _, product := range p.Products() {
+		m.temp = max(m.temp, targets.HeldWords(product.Schedule))
+	}
+	pointers := len(m.Roles)
+	for _, part := range p.Parts {
+		m.starts = append(m.starts, len(m.Lines))
+		m.part(part, len(p.Parts) == 1)
+	}
+	if len(m.Roles) == pointers {
+		m.Roles = append(m.Roles, working(m.used))
+	}
+	return m
+}
+
+// room is the bytes of private memory.
+func (m *routine) room() int { return (m.temp + m.flags.most) * m.bytes() }
 
 // part lowers one part; what only says so of itself in the comments.
 func (m *routine) part(part gen.Part, only bool) {
@@ -131,9 +148,12 @@ func (m *routine) part(part gen.Part, only bool) {
 	}
 	switch part := part.(type) {
 	case *gen.Product:
-		if part.Schedule.Form == gen.Columns {
+		switch part.Schedule.Form {
+		case gen.Columns:
 			m.columns(part, only)
-		} else {
+		case gen.Blocks:
+			m.blocks(part)
+		case gen.Window:
 			m.rows(part, only)
 		}
 	case *gen.Difference:

@@ -32,6 +32,8 @@ func (syntax) Print(a isa.Arg) string {
 		return names[a.Reg]
 	case isa.Mem:
 		return fmt.Sprintf("%d(%s)", a.Imm, names[a.Reg])
+	case isa.Label:
+		return a.Sym
 	default:
 		return strconv.FormatInt(a.Imm, 10)
 	}
@@ -43,6 +45,9 @@ func (syntax) Parse(s string) (isa.Arg, error) {
 	}
 	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
 		return isa.I(v), nil
+	}
+	if a, ok := isa.ParseLabel(s); ok {
+		return a, nil
 	}
 	return isa.ParseDisplaced(s, numbers)
 }

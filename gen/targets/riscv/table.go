@@ -54,8 +54,15 @@ func Rows[V any](w int) []isa.Row[V] {
 			Do: func(s *isa.State[V], a []isa.Arg) {
 				set(s, a[0], s.Dom.Shr(w, s.Reg[a[1].Reg], int(a[2].Imm)))
 			}},
-		{Spec: isa.Spec{Form: "ret", Size: 4, Branch: true},
+		{Spec: isa.Spec{Form: "ret", Size: 4, Flow: isa.Returns},
 			Do: func(s *isa.State[V], a []isa.Arg) { s.ReturnTo(s.Reg[ra]) }},
+		{Spec: isa.Spec{Form: "jal ra,near", Size: 4, Flow: isa.Calls},
+			Do: func(s *isa.State[V], a []isa.Arg) { s.Reg[ra] = s.Call(w, a[1]) }},
+		{Spec: isa.Spec{Form: "bne r,r,close", Size: 4, Flow: isa.Branches},
+			Do: func(s *isa.State[V], a []isa.Arg) {
+				x := s.Dom.Xor(w, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
+				s.Branch(s.Dom.Ult(w, s.Dom.Const(w, 0), x), a[2])
+			}},
 	}
 }
 
@@ -95,7 +102,10 @@ func newSet(name string, v *variant) *isa.Set {
 			"m":     {Type: isa.Mem, Regs: all, Min: -2048, Max: 2047},
 			"i12":   {Type: isa.Imm, Min: -2048, Max: 2047},
 			"shift": {Type: isa.Imm, Min: 0, Max: int64(v.bits - 1)},
+			"ra":    {Type: isa.Reg, Regs: []int{ra}},
+			"close": {Type: isa.Label, Min: -4096, Max: 4094},
+			"near":  {Type: isa.Label, Min: -1 << 20, Max: 1<<20 - 2},
 		},
 		Syntax: syntax{},
-	}, Rows[uint64](v.bits))
+	}, Rows[isa.Tainted](v.bits))
 }

@@ -59,9 +59,10 @@ func newTarget(name, abi string, v *variant) *targets.Target {
 			Say: "this file keeps to the ilp32e calling convention: " + march}
 		macros["__riscv_32e"] = 1
 	}
-	lowering := lower(set, v)
 	rows := Rows[isa.Trace](v.bits)
 	effects := func(in isa.Inst) isa.Effects { return isa.EffectsOf(rows[in.Op], in) }
+	machine := timing.Machine{Set: set, Effects: effects}
+	lowering := lower(machine, v)
 	return &targets.Target{
 		Name:     name,
 		Summary:  fmt.Sprintf("RISC-V %s, %s", arch, abi),
@@ -71,7 +72,7 @@ func newTarget(name, abi string, v *variant) *targets.Target {
 		Set:      set,
 		ABI: targets.ABI{
 			Name:     "RISC-V psABI " + abi,
-			Args:     [][]int{{zPtr}, {base[gen.AreaX]}, {base[gen.AreaY]}},
+			Args:     [][]int{{zPtr}, {base[gen.AreaX]}, {base[gen.AreaY]}, {lengthArg}},
 			Saved:    append([]int{sp}, v.saved...),
 			Reserved: []int{gp, tp},
 			SP:       sp,
@@ -102,12 +103,14 @@ func newTarget(name, abi string, v *variant) *targets.Target {
 		Cores:    cores(v),
 		Budget:   v.budget(),
 		Strip:    v.strip(),
+		Widest:   v.widest(),
 		Squares:  true,
 		Composes: true,
 		Timing: "no branch, no address and no instruction choice depends on data; " +
 			"holds on cores whose mul and mulhu take a fixed time (Zkt)",
-		Lower:   map[gen.Form]targets.Lowering{gen.Columns: lowering, gen.Window: lowering},
+		Lower:   map[gen.Form]targets.Lowering{gen.Columns: lowering, gen.Window: lowering, gen.Blocks: lowering},
+		Compact: v.compact(set),
 		Effects: effects,
-		Reorder: reorder(v, timing.Machine{Set: set, Effects: effects}),
+		Reorder: reorder(v, machine),
 	}
 }

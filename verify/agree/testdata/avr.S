@@ -2,10 +2,11 @@
 // that runs down the state and up again, since X has no displacements.
 #define SPL 0x3d
 #define SPH 0x3e
+#define SREG 0x3f
 
-// The state begins behind four header words: r0 to r31, C, SP.
+// The state begins behind four header words: r0 to r31, C, SP, I.
 #define STATE 8
-#define END (STATE + 32 + 1 + 2)
+#define END (STATE + 32 + 1 + 2 + 1)
 
 	.text
 
@@ -38,6 +39,10 @@
 	.macro load pointer, base
 	movw	r\base, r24
 	adiw	r\base, END
+	ld	r16, -\pointer
+	lsr	r16
+	ror	r16
+	out	SREG, r16
 	ld	r16, -\pointer
 	out	SPH, r16
 	ld	r16, -\pointer
@@ -72,6 +77,11 @@
 	st	\pointer\()+, r16
 	in	r16, SPH
 	st	\pointer\()+, r16
+	in	r16, SREG
+	lsl	r16
+	clr	r16
+	rol	r16
+	st	\pointer\()+, r16
 	sbiw	r\base, END
 	movw	r24, r\base
 	jmp	leave
@@ -83,7 +93,8 @@ probe:
 	.irp	n, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29
 	push	r\n
 	.endr
-	// No interrupt may use the stack while SP is part of the state.
+	// No interrupt may use the stack while SP is part of the state. None comes to a
+	// sample that turns them on.
 	cli
 	movw	r30, r24
 	in	r16, SPL

@@ -5,7 +5,8 @@
  * start_*.S.
  *
  * The builder defines NARGS, ARENA_BYTES, ALIGN (a power of two up to 64), PAGE
- * and BATCH, the most calls in a batch. A batch is a 32-bit count and that many
+ * BATCH, the most calls in a batch, and LENGTH, the argument after the pointers or
+ * 0 if there is none. A batch is a 32-bit count and that many
  * struct calls; its answer is that many struct results.
  */
 #include <stdint.h>
@@ -88,6 +89,8 @@ static void serve(const struct call *c, struct result *r)
 	}
 	for (int i = 0; i < 8; i++)
 		args[i] = i < NARGS ? at + c->head[i] : (unsigned char *)(filler ^ (word)flags);
+	if (LENGTH)
+		args[NARGS] = (unsigned char *)LENGTH;
 	guard(at - GUARD);
 	guard(at + ARENA);
 	copy(at, c->arena, ARENA);

@@ -1,4 +1,4 @@
-package machine
+package isa
 
 // Tainted is a number that knows whether it depends on secret data.
 type Tainted struct {

@@ -1,6 +1,4 @@
-// Package machine executes instructions as their tables describe them: on
-// numbers, and on numbers that know whether they are secret.
-package machine
+package isa
 
 import "math/bits"
 
