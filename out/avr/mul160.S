@@ -15,20 +15,20 @@
  * method:        karatsuba
  * alias:         inputs
  * align:         1 bytes
- * stack:         31 bytes
- * size:          3274 bytes
- * instructions:  1637 (loads 208, stores 111, multiplications 225)
- * cycles atmega: 2185
- * cycles avrxt:  2074
- * cycles xmega:  2347
+ * stack:         33 bytes
+ * size:          3230 bytes
+ * instructions:  1615 (loads 200, stores 114, multiplications 225)
+ * cycles atmega: 2158
+ * cycles avrxt:  2044
+ * cycles xmega:  2312
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           avr-gcc
  * saves:         r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r28 r29
  * clobbers:      r0 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r26 r27 r30 r31
  * registers:
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
- * choice:        karatsuba of 2 levels over comba takes 2185 cycles on atmega; the next best,
- *                karatsuba of 1 level over comba, takes 2343
+ * choice:        karatsuba of 2 levels over comba takes 2158 cycles on atmega; the next best,
+ *                karatsuba of 2 levels over comba by subroutines, takes 2338
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return; on devices with over 128 KB of flash a return or a
@@ -116,9 +116,9 @@ mul160:
 	movw	r30, r24
 	in	r28, 61
 	in	r29, 62
-	sbiw	r28, 13
+	sbiw	r28, 15
 	.cfi_def_cfa_register 28
-	.cfi_adjust_cfa_offset 13
+	.cfi_adjust_cfa_offset 15
 	in	r0, 63
 	cli
 	out	62, r29
@@ -131,27 +131,27 @@ mul160:
 	std	Z+11, r23
 	ldd	r3, Y+10
 	sub	r5, r3
-	ldd	r16, Y+1
+	ldd	r3, Y+1
 	ldd	r4, Y+11
-	sbc	r16, r4
-	ldd	r4, Y+2
-	ldd	r8, Y+12
-	sbc	r4, r8
-	ldd	r9, Y+3
+	sbc	r3, r4
+	ldd	r2, Y+2
+	ldd	r4, Y+12
+	sbc	r2, r4
+	ldd	r4, Y+3
 	ldd	r6, Y+13
-	sbc	r9, r6
+	sbc	r4, r6
 	ldd	r7, Y+4
 	ldd	r6, Y+14
 	sbc	r7, r6
 	ldd	r6, Y+5
-	ldd	r3, Y+15
-	sbc	r6, r3
-	ldd	r3, Y+6
-	ldd	r8, Y+16
-	sbc	r3, r8
-	ldd	r8, Y+7
+	ldd	r8, Y+15
+	sbc	r6, r8
+	ldd	r8, Y+6
+	ldd	r9, Y+16
+	sbc	r8, r9
+	ldd	r9, Y+7
 	ldd	r10, Y+17
-	sbc	r8, r10
+	sbc	r9, r10
 	ldd	r19, Y+8
 	ldd	r11, Y+18
 	sbc	r19, r11
@@ -161,20 +161,20 @@ mul160:
 	sbc	r17, r17
 	eor	r5, r17
 	sub	r5, r17
-	eor	r16, r17
-	sbc	r16, r17
+	eor	r3, r17
+	sbc	r3, r17
+	eor	r2, r17
+	sbc	r2, r17
 	eor	r4, r17
 	sbc	r4, r17
-	eor	r9, r17
-	sbc	r9, r17
 	eor	r7, r17
 	sbc	r7, r17
 	eor	r6, r17
 	sbc	r6, r17
-	eor	r3, r17
-	sbc	r3, r17
 	eor	r8, r17
 	sbc	r8, r17
+	eor	r9, r17
+	sbc	r9, r17
 	eor	r19, r17
 	sbc	r19, r17
 	eor	r11, r17
@@ -189,11 +189,11 @@ mul160:
 	ldd	r15, Y+11
 	sbc	r14, r15
 	ldd	r15, Y+2
-	ldd	r2, Y+12
-	sbc	r15, r2
-	ldd	r2, Y+3
+	ldd	r16, Y+12
+	sbc	r15, r16
+	ldd	r16, Y+3
 	ldd	r13, Y+13
-	sbc	r2, r13
+	sbc	r16, r13
 	ldd	r13, Y+4
 	ldd	r18, Y+14
 	sbc	r13, r18
@@ -219,8 +219,8 @@ mul160:
 	sbc	r14, r23
 	eor	r15, r23
 	sbc	r15, r23
-	eor	r2, r23
-	sbc	r2, r23
+	eor	r16, r23
+	sbc	r16, r23
 	eor	r13, r23
 	sbc	r13, r23
 	eor	r18, r23
@@ -245,19 +245,19 @@ mul160:
 	movw	r26, r0
 	mul	r5, r14
 	movw	r28, r0
-	mul	r5, r2
+	mul	r5, r16
 	add	r25, r28
 	adc	r26, r29
 	adc	r27, r0
 	adc	r22, r1
 	clr	r24
 	adc	r23, r24
-	mul	r16, r13
+	mul	r3, r13
 	mov	r24, r0
 	mov	r17, r1
-	mul	r16, r12
+	mul	r3, r12
 	movw	r28, r0
-	mul	r16, r15
+	mul	r3, r15
 	add	r25, r28
 	std	Z+15, r25
 	adc	r26, r29
@@ -266,19 +266,19 @@ mul160:
 	adc	r23, r24
 	clr	r29
 	adc	r17, r29
-	mul	r16, r14
+	mul	r3, r14
 	movw	r24, r0
-	mul	r16, r2
+	mul	r3, r16
 	add	r26, r24
 	adc	r27, r25
 	adc	r22, r0
 	adc	r23, r1
 	adc	r17, r29
-	mul	r4, r13
+	mul	r2, r13
 	movw	r28, r0
-	mul	r4, r12
+	mul	r2, r12
 	movw	r24, r0
-	mul	r4, r15
+	mul	r2, r15
 	add	r26, r24
 	std	Z+16, r26
 	adc	r27, r25
@@ -287,20 +287,20 @@ mul160:
 	adc	r17, r28
 	clr	r26
 	adc	r29, r26
-	mul	r4, r14
+	mul	r2, r14
 	movw	r24, r0
-	mul	r4, r2
+	mul	r2, r16
 	add	r27, r24
 	adc	r22, r25
 	adc	r23, r0
 	adc	r17, r1
 	adc	r29, r26
-	mul	r9, r13
+	mul	r4, r13
 	mov	r26, r0
 	mov	r28, r1
-	mul	r9, r12
+	mul	r4, r12
 	movw	r24, r0
-	mul	r9, r15
+	mul	r4, r15
 	add	r27, r24
 	std	Z+17, r27
 	adc	r22, r25
@@ -309,9 +309,9 @@ mul160:
 	adc	r29, r26
 	clr	r24
 	adc	r28, r24
-	mul	r9, r14
+	mul	r4, r14
 	movw	r26, r0
-	mul	r9, r2
+	mul	r4, r16
 	add	r22, r26
 	adc	r23, r27
 	adc	r17, r0
@@ -332,36 +332,36 @@ mul160:
 	adc	r27, r22
 	mul	r7, r14
 	movw	r24, r0
-	mul	r7, r2
+	mul	r7, r16
 	add	r23, r24
 	adc	r17, r25
 	adc	r29, r0
 	adc	r28, r1
 	adc	r27, r22
 	sub	r5, r6
-	sbc	r16, r3
-	sbc	r4, r8
-	sbc	r9, r19
+	sbc	r3, r8
+	sbc	r2, r9
+	sbc	r4, r19
 	sbc	r7, r11
 	sbc	r24, r24
 	eor	r5, r24
 	sub	r5, r24
-	eor	r16, r24
-	sbc	r16, r24
+	eor	r3, r24
+	sbc	r3, r24
+	eor	r2, r24
+	sbc	r2, r24
 	eor	r4, r24
 	sbc	r4, r24
-	eor	r9, r24
-	sbc	r9, r24
-	std	Z+1, r9
+	std	Z+1, r4
 	eor	r7, r24
 	sbc	r7, r24
 	std	Z+2, r7
 	sub	r12, r18
 	sbc	r14, r10
 	sbc	r15, r20
-	sbc	r2, r21
-	ldd	r9, Z+0
-	sbc	r13, r9
+	sbc	r16, r21
+	ldd	r4, Z+0
+	sbc	r13, r4
 	sbc	r7, r7
 	eor	r12, r7
 	sub	r12, r7
@@ -369,13 +369,13 @@ mul160:
 	sbc	r14, r7
 	eor	r15, r7
 	sbc	r15, r7
-	eor	r2, r7
-	sbc	r2, r7
+	eor	r16, r7
+	sbc	r16, r7
 	eor	r13, r7
 	sbc	r13, r7
 	eor	r24, r7
 	std	Z+3, r24
-	mul	r6, r9
+	mul	r6, r4
 	mov	r7, r0
 	mov	r26, r1
 	mul	r6, r18
@@ -395,48 +395,47 @@ mul160:
 	adc	r28, r0
 	adc	r27, r1
 	adc	r26, r22
-	mul	r3, r9
+	mul	r8, r4
 	movw	r24, r0
-	mul	r3, r18
+	mul	r8, r18
 	movw	r6, r0
-	mul	r3, r20
+	mul	r8, r20
 	add	r17, r6
 	adc	r29, r7
 	adc	r28, r0
 	adc	r27, r1
 	adc	r26, r24
 	adc	r25, r22
-	mul	r3, r10
+	mul	r8, r10
 	movw	r6, r0
-	mul	r3, r21
+	mul	r8, r21
 	add	r29, r6
 	adc	r28, r7
 	adc	r27, r0
 	adc	r26, r1
 	adc	r25, r22
-	mul	r8, r9
-	mov	r3, r0
+	mul	r9, r4
+	mov	r8, r0
 	mov	r24, r1
-	mul	r8, r18
+	mul	r9, r18
 	movw	r6, r0
-	mul	r8, r20
+	mul	r9, r20
 	add	r29, r6
 	adc	r28, r7
 	adc	r27, r0
 	adc	r26, r1
-	adc	r25, r3
+	adc	r25, r8
 	adc	r24, r22
-	mul	r8, r10
+	mul	r9, r10
 	movw	r6, r0
-	mul	r8, r21
+	mul	r9, r21
 	add	r28, r6
 	adc	r27, r7
 	adc	r26, r0
 	adc	r25, r1
 	adc	r24, r22
-	mul	r19, r9
-	mov	r8, r0
-	mov	r3, r1
+	mul	r19, r4
+	movw	r8, r0
 	mul	r19, r18
 	movw	r6, r0
 	mul	r19, r20
@@ -445,7 +444,7 @@ mul160:
 	adc	r26, r0
 	adc	r25, r1
 	adc	r24, r8
-	adc	r3, r22
+	adc	r9, r22
 	mul	r19, r10
 	movw	r6, r0
 	mul	r19, r21
@@ -453,9 +452,10 @@ mul160:
 	adc	r26, r7
 	adc	r25, r0
 	adc	r24, r1
-	adc	r3, r22
-	mul	r11, r9
-	movw	r6, r0
+	adc	r9, r22
+	mul	r11, r4
+	mov	r6, r0
+	mov	r8, r1
 	mul	r11, r18
 	movw	r18, r0
 	mul	r11, r20
@@ -463,208 +463,203 @@ mul160:
 	adc	r26, r19
 	adc	r25, r0
 	adc	r24, r1
-	adc	r3, r6
-	adc	r7, r22
+	adc	r9, r6
+	adc	r8, r22
 	mul	r11, r10
 	movw	r18, r0
 	mul	r11, r21
 	add	r26, r18
 	adc	r25, r19
 	adc	r24, r0
-	adc	r3, r1
-	adc	r7, r22
+	adc	r9, r1
+	adc	r8, r22
 	mul	r5, r13
-	movw	r18, r0
+	movw	r10, r0
 	mul	r5, r12
-	movw	r8, r0
+	movw	r18, r0
 	mul	r5, r15
 	movw	r20, r0
 	mul	r5, r14
-	movw	r10, r0
-	mul	r5, r2
-	add	r9, r10
-	adc	r20, r11
+	movw	r6, r0
+	mul	r5, r16
+	add	r19, r6
+	adc	r20, r7
 	adc	r21, r0
-	adc	r18, r1
-	adc	r19, r22
-	mul	r16, r13
-	movw	r10, r0
-	mul	r16, r12
-	mov	r5, r0
-	mov	r6, r1
-	mul	r16, r15
-	add	r9, r5
-	adc	r20, r6
-	adc	r21, r0
-	adc	r18, r1
-	adc	r19, r10
+	adc	r10, r1
 	adc	r11, r22
-	mul	r16, r14
-	mov	r10, r0
-	mov	r5, r1
-	mul	r16, r2
-	add	r20, r10
+	mul	r3, r13
+	movw	r6, r0
+	mul	r3, r12
+	movw	r4, r0
+	mul	r3, r15
+	add	r19, r4
+	adc	r20, r5
+	adc	r21, r0
+	adc	r10, r1
+	adc	r11, r6
+	adc	r7, r22
+	mul	r3, r14
+	movw	r4, r0
+	mul	r3, r16
+	add	r20, r4
 	adc	r21, r5
-	adc	r18, r0
-	adc	r19, r1
-	adc	r11, r22
-	mul	r4, r13
-	mov	r10, r0
-	mov	r16, r1
-	mul	r4, r12
-	mov	r5, r0
-	mov	r6, r1
-	mul	r4, r15
-	add	r20, r5
-	adc	r21, r6
-	adc	r18, r0
-	adc	r19, r1
-	adc	r11, r10
-	adc	r16, r22
-	mul	r4, r14
-	mov	r5, r0
-	mov	r10, r1
-	mul	r4, r2
-	add	r21, r5
-	adc	r18, r10
-	adc	r19, r0
+	adc	r10, r0
 	adc	r11, r1
-	adc	r16, r22
+	adc	r7, r22
+	mul	r2, r13
+	mov	r6, r0
+	mov	r3, r1
+	mul	r2, r12
+	movw	r4, r0
+	mul	r2, r15
+	add	r20, r4
+	adc	r21, r5
+	adc	r10, r0
+	adc	r11, r1
+	adc	r7, r6
+	adc	r3, r22
+	mul	r2, r14
+	movw	r4, r0
+	mul	r2, r16
+	add	r21, r4
+	adc	r10, r5
+	adc	r11, r0
+	adc	r7, r1
+	adc	r3, r22
 	ldd	r22, Z+1
 	mul	r22, r13
 	mov	r6, r0
-	mov	r10, r1
+	mov	r2, r1
 	mul	r22, r12
 	movw	r4, r0
 	mul	r22, r15
 	add	r21, r4
-	adc	r18, r5
-	adc	r19, r0
-	adc	r11, r1
-	adc	r16, r6
+	adc	r10, r5
+	adc	r11, r0
+	adc	r7, r1
+	adc	r3, r6
 	clr	r6
-	adc	r10, r6
+	adc	r2, r6
 	mul	r22, r14
 	movw	r4, r0
-	mul	r22, r2
-	add	r18, r4
-	adc	r19, r5
-	adc	r11, r0
-	adc	r16, r1
-	adc	r10, r6
+	mul	r22, r16
+	add	r10, r4
+	adc	r11, r5
+	adc	r7, r0
+	adc	r3, r1
+	adc	r2, r6
 	ldd	r22, Z+2
 	mul	r22, r13
 	movw	r4, r0
 	mul	r22, r12
 	movw	r12, r0
 	mul	r22, r15
-	add	r18, r12
-	adc	r19, r13
-	adc	r11, r0
-	adc	r16, r1
-	adc	r10, r4
+	add	r10, r12
+	adc	r11, r13
+	adc	r7, r0
+	adc	r3, r1
+	adc	r2, r4
 	adc	r5, r6
 	mul	r22, r14
 	movw	r14, r0
-	mul	r22, r2
-	add	r19, r14
-	adc	r11, r15
-	adc	r16, r0
-	adc	r10, r1
+	mul	r22, r16
+	add	r11, r14
+	adc	r7, r15
+	adc	r3, r0
+	adc	r2, r1
 	adc	r5, r6
-	ldd	r13, Z+3
-	com	r13
-	ldd	r22, Z+14
-	ldd	r12, Z+15
-	ldd	r14, Z+16
-	ldd	r15, Z+17
-	ldd	r2, Z+18
-	add	r22, r23
-	adc	r12, r17
-	adc	r14, r29
-	adc	r15, r28
-	adc	r2, r27
+	ldd	r13, Z+14
+	ldd	r22, Z+15
+	ldd	r12, Z+16
+	ldd	r14, Z+17
+	ldd	r15, Z+18
+	add	r13, r23
+	adc	r22, r17
+	adc	r12, r29
+	adc	r14, r28
+	adc	r15, r27
 	adc	r23, r26
 	adc	r17, r25
 	adc	r29, r24
-	adc	r28, r3
-	adc	r27, r7
+	adc	r28, r9
+	adc	r27, r8
 	adc	r26, r6
 	adc	r25, r6
 	adc	r24, r6
-	adc	r3, r6
-	adc	r7, r6
-	cp	r6, r13
-	eor	r8, r13
-	adc	r22, r8
-	std	Z+19, r22
-	eor	r9, r13
-	adc	r12, r9
-	std	Z+20, r12
-	eor	r20, r13
-	adc	r14, r20
-	std	Z+21, r14
-	eor	r21, r13
-	adc	r15, r21
-	std	Z+22, r15
-	eor	r18, r13
-	adc	r2, r18
-	std	Z+23, r2
-	eor	r19, r13
-	adc	r23, r19
+	adc	r9, r6
+	adc	r8, r6
+	ldd	r16, Z+3
+	cp	r6, r16
+	eor	r18, r16
+	sbc	r13, r18
+	std	Z+19, r13
+	eor	r19, r16
+	sbc	r22, r19
+	std	Z+20, r22
+	eor	r20, r16
+	sbc	r12, r20
+	std	Z+21, r12
+	eor	r21, r16
+	sbc	r14, r21
+	std	Z+22, r14
+	eor	r10, r16
+	sbc	r15, r10
+	std	Z+23, r15
+	eor	r11, r16
+	sbc	r23, r11
 	std	Z+24, r23
-	eor	r11, r13
-	adc	r17, r11
+	eor	r7, r16
+	sbc	r17, r7
 	std	Z+25, r17
-	eor	r16, r13
-	adc	r29, r16
+	eor	r3, r16
+	sbc	r29, r3
 	std	Z+26, r29
-	eor	r10, r13
-	adc	r28, r10
+	eor	r2, r16
+	sbc	r28, r2
 	std	Z+27, r28
-	eor	r5, r13
-	adc	r27, r5
+	eor	r5, r16
+	sbc	r27, r5
 	std	Z+28, r27
-	adc	r26, r13
+	sbc	r26, r16
 	std	Z+29, r26
-	adc	r25, r13
+	sbc	r25, r16
 	std	Z+31, r25
-	adc	r24, r13
+	sbc	r24, r16
 	std	Z+32, r24
-	adc	r3, r13
-	std	Z+33, r3
-	adc	r7, r13
-	std	Z+34, r7
+	sbc	r9, r16
+	std	Z+33, r9
+	sbc	r8, r16
+	std	Z+34, r8
 	ldd	r4, Z+13
 	ldd	r3, Z+12
 	ldd	r2, Z+11
-	ldd	r5, Z+10
-	mov	r28, r5
+	ldd	r7, Z+10
+	mov	r28, r7
 	mov	r29, r2
-	ldd	r7, Y+0
+	ldd	r5, Y+0
 	mov	r28, r3
 	mov	r29, r4
 	ldd	r9, Y+4
-	mul	r7, r9
+	mul	r5, r9
 	movw	r10, r0
 	ldd	r8, Y+0
-	mul	r7, r8
+	mul	r5, r8
 	movw	r12, r0
 	std	Z+0, r12
 	ldd	r12, Y+2
-	mul	r7, r12
+	mul	r5, r12
 	movw	r14, r0
 	ldd	r16, Y+1
-	mul	r7, r16
+	mul	r5, r16
 	movw	r18, r0
 	ldd	r17, Y+3
-	mul	r7, r17
+	mul	r5, r17
 	add	r13, r18
 	adc	r14, r19
 	adc	r15, r0
 	adc	r10, r1
 	adc	r11, r6
-	mov	r28, r5
+	mov	r28, r7
 	mov	r29, r2
 	ldd	r18, Y+1
 	mul	r18, r9
@@ -687,12 +682,9 @@ mul160:
 	adc	r10, r0
 	adc	r11, r1
 	adc	r21, r6
-	ldd	r28, Z+10
-	ldd	r29, Z+11
 	ldd	r19, Y+2
 	mul	r19, r9
-	mov	r22, r0
-	mov	r20, r1
+	movw	r22, r0
 	mul	r19, r8
 	movw	r24, r0
 	mul	r19, r12
@@ -702,7 +694,7 @@ mul160:
 	adc	r10, r0
 	adc	r11, r1
 	adc	r21, r22
-	adc	r20, r6
+	adc	r23, r6
 	mul	r19, r16
 	movw	r24, r0
 	mul	r19, r17
@@ -710,9 +702,7 @@ mul160:
 	adc	r10, r25
 	adc	r11, r0
 	adc	r21, r1
-	adc	r20, r6
-	ldd	r28, Z+10
-	ldd	r29, Z+11
+	adc	r23, r6
 	ldd	r13, Y+3
 	mul	r13, r9
 	movw	r24, r0
@@ -724,7 +714,7 @@ mul160:
 	adc	r10, r27
 	adc	r11, r0
 	adc	r21, r1
-	adc	r20, r24
+	adc	r23, r24
 	adc	r25, r6
 	mul	r13, r16
 	movw	r14, r0
@@ -732,54 +722,51 @@ mul160:
 	add	r10, r14
 	adc	r11, r15
 	adc	r21, r0
-	adc	r20, r1
+	adc	r23, r1
 	adc	r25, r6
-	ldd	r28, Z+10
-	ldd	r29, Z+11
 	ldd	r2, Y+4
 	mul	r2, r9
-	movw	r14, r0
+	mov	r26, r0
+	mov	r24, r1
 	mul	r2, r8
-	movw	r26, r0
+	movw	r14, r0
 	mul	r2, r12
-	add	r10, r26
+	add	r10, r14
 	std	Z+4, r10
-	adc	r11, r27
+	adc	r11, r15
 	adc	r21, r0
-	adc	r20, r1
-	adc	r25, r14
-	adc	r15, r6
+	adc	r23, r1
+	adc	r25, r26
+	adc	r24, r6
 	mul	r2, r16
-	movw	r26, r0
+	movw	r14, r0
 	mul	r2, r17
-	add	r11, r26
-	adc	r21, r27
-	adc	r20, r0
+	add	r11, r14
+	adc	r21, r15
+	adc	r23, r0
 	adc	r25, r1
-	adc	r15, r6
-	ldd	r28, Z+10
-	ldd	r29, Z+11
-	ldd	r23, Y+5
-	sub	r7, r23
-	ldd	r26, Y+6
-	sbc	r18, r26
+	adc	r24, r6
+	ldd	r15, Y+5
+	sub	r5, r15
+	ldd	r7, Y+6
+	sbc	r18, r7
 	ldd	r14, Y+7
 	sbc	r19, r14
 	ldd	r27, Y+8
 	sbc	r13, r27
-	ldd	r10, Y+9
-	sbc	r2, r10
-	sbc	r10, r10
-	eor	r7, r10
-	sub	r7, r10
-	eor	r18, r10
-	sbc	r18, r10
-	eor	r19, r10
-	sbc	r19, r10
-	eor	r13, r10
-	sbc	r13, r10
-	eor	r2, r10
-	sbc	r2, r10
+	ldd	r22, Y+9
+	sbc	r2, r22
+	sbc	r22, r22
+	eor	r5, r22
+	sub	r5, r22
+	eor	r18, r22
+	sbc	r18, r22
+	eor	r19, r22
+	sbc	r19, r22
+	eor	r13, r22
+	sbc	r13, r22
+	eor	r2, r22
+	sbc	r2, r22
 	std	Z+5, r2
 	mov	r28, r3
 	mov	r29, r4
@@ -789,299 +776,298 @@ mul160:
 	sbc	r16, r3
 	ldd	r4, Y+7
 	sbc	r12, r4
-	ldd	r5, Y+8
-	sbc	r17, r5
-	ldd	r24, Y+9
-	sbc	r9, r24
-	sbc	r22, r22
-	eor	r8, r22
-	sub	r8, r22
-	eor	r16, r22
-	sbc	r16, r22
-	eor	r12, r22
-	sbc	r12, r22
-	eor	r17, r22
-	sbc	r17, r22
-	eor	r9, r22
-	sbc	r9, r22
-	eor	r10, r22
-	std	Z+35, r10
-	mul	r23, r24
-	mov	r22, r0
-	mov	r10, r1
-	mul	r23, r2
+	ldd	r26, Y+8
+	sbc	r17, r26
+	ldd	r20, Y+9
+	sbc	r9, r20
+	sbc	r10, r10
+	eor	r8, r10
+	sub	r8, r10
+	eor	r16, r10
+	sbc	r16, r10
+	eor	r12, r10
+	sbc	r12, r10
+	eor	r17, r10
+	sbc	r17, r10
+	eor	r9, r10
+	sbc	r9, r10
+	eor	r22, r10
+	std	Z+35, r22
+	mul	r15, r20
+	mov	r10, r0
+	mov	r22, r1
+	mul	r15, r2
 	movw	r28, r0
-	mul	r23, r4
+	mul	r15, r4
 	add	r11, r28
 	adc	r21, r29
-	adc	r20, r0
+	adc	r23, r0
 	adc	r25, r1
-	adc	r15, r22
-	adc	r10, r6
-	mul	r23, r3
+	adc	r24, r10
+	adc	r22, r6
+	mul	r15, r3
 	movw	r28, r0
-	mul	r23, r5
+	mul	r15, r26
 	add	r21, r28
-	adc	r20, r29
+	adc	r23, r29
 	adc	r25, r0
-	adc	r15, r1
-	adc	r10, r6
-	mul	r26, r24
-	movw	r22, r0
-	mul	r26, r2
+	adc	r24, r1
+	adc	r22, r6
+	mul	r7, r20
+	mov	r15, r0
+	mov	r10, r1
+	mul	r7, r2
 	movw	r28, r0
-	mul	r26, r4
+	mul	r7, r4
 	add	r21, r28
-	adc	r20, r29
+	std	Z+36, r21
+	adc	r23, r29
 	adc	r25, r0
-	adc	r15, r1
-	adc	r10, r22
-	adc	r23, r6
-	mul	r26, r3
+	adc	r24, r1
+	adc	r22, r15
+	adc	r10, r6
+	mul	r7, r3
 	movw	r28, r0
-	mul	r26, r5
-	add	r20, r28
+	mul	r7, r26
+	add	r23, r28
 	adc	r25, r29
-	adc	r15, r0
-	adc	r10, r1
-	adc	r23, r6
-	mul	r14, r24
-	mov	r26, r0
-	mov	r22, r1
+	adc	r24, r0
+	adc	r22, r1
+	adc	r10, r6
+	mul	r14, r20
+	mov	r15, r0
+	mov	r21, r1
 	mul	r14, r2
 	movw	r28, r0
 	mul	r14, r4
-	add	r20, r28
+	add	r23, r28
 	adc	r25, r29
-	adc	r15, r0
-	adc	r10, r1
-	adc	r23, r26
-	adc	r22, r6
+	adc	r24, r0
+	adc	r22, r1
+	adc	r10, r15
+	adc	r21, r6
 	mul	r14, r3
 	movw	r28, r0
-	mul	r14, r5
+	mul	r14, r26
 	add	r25, r28
-	adc	r15, r29
-	adc	r10, r0
-	adc	r23, r1
-	adc	r22, r6
-	mul	r27, r24
-	mov	r26, r0
-	mov	r14, r1
+	adc	r24, r29
+	adc	r22, r0
+	adc	r10, r1
+	adc	r21, r6
+	mul	r27, r20
+	movw	r6, r0
 	mul	r27, r2
-	movw	r28, r0
+	movw	r14, r0
 	mul	r27, r4
-	add	r25, r28
-	adc	r15, r29
-	adc	r10, r0
-	adc	r23, r1
-	adc	r22, r26
-	adc	r14, r6
+	add	r25, r14
+	adc	r24, r15
+	adc	r22, r0
+	adc	r10, r1
+	adc	r21, r6
+	clr	r6
+	adc	r7, r6
 	mul	r27, r3
-	movw	r28, r0
-	mul	r27, r5
-	add	r15, r28
-	adc	r10, r29
-	adc	r23, r0
-	adc	r22, r1
-	adc	r14, r6
+	movw	r14, r0
+	mul	r27, r26
+	add	r24, r14
+	adc	r22, r15
+	adc	r10, r0
+	adc	r21, r1
+	adc	r7, r6
 	ldd	r28, Z+10
 	ldd	r29, Z+11
-	ldd	r27, Y+9
-	mul	r27, r24
-	mov	r26, r0
-	mov	r24, r1
-	mul	r27, r2
-	movw	r28, r0
-	mul	r27, r4
-	add	r15, r28
-	adc	r10, r29
-	adc	r23, r0
-	adc	r22, r1
-	adc	r14, r26
-	adc	r24, r6
-	mul	r27, r3
+	ldd	r14, Y+9
+	mul	r14, r20
+	mov	r28, r0
+	mov	r20, r1
+	mul	r14, r2
+	mov	r29, r0
+	mov	r2, r1
+	mul	r14, r4
+	add	r24, r29
+	adc	r22, r2
+	adc	r10, r0
+	adc	r21, r1
+	adc	r7, r28
+	adc	r20, r6
+	mul	r14, r3
 	movw	r2, r0
-	mul	r27, r5
-	add	r10, r2
-	adc	r23, r3
-	adc	r22, r0
-	adc	r14, r1
-	adc	r24, r6
-	mul	r7, r9
-	movw	r2, r0
-	mul	r7, r8
+	mul	r14, r26
+	add	r22, r2
+	adc	r10, r3
+	adc	r21, r0
+	adc	r7, r1
+	adc	r20, r6
+	mul	r5, r9
 	movw	r26, r0
-	mul	r7, r12
+	mul	r5, r8
 	movw	r28, r0
-	mul	r7, r16
-	movw	r4, r0
-	mul	r7, r17
-	add	r27, r4
-	adc	r28, r5
-	adc	r29, r0
-	adc	r2, r1
-	adc	r3, r6
+	mul	r5, r12
+	movw	r2, r0
+	mul	r5, r16
+	movw	r14, r0
+	mul	r5, r17
+	add	r29, r14
+	adc	r2, r15
+	adc	r3, r0
+	adc	r26, r1
+	adc	r27, r6
 	mul	r18, r9
 	movw	r4, r0
 	mul	r18, r8
-	movw	r6, r0
+	movw	r14, r0
 	mul	r18, r12
-	add	r27, r6
-	adc	r28, r7
-	adc	r29, r0
-	adc	r2, r1
-	adc	r3, r4
-	clr	r4
-	adc	r5, r4
+	add	r29, r14
+	adc	r2, r15
+	adc	r3, r0
+	adc	r26, r1
+	adc	r27, r4
+	adc	r5, r6
 	mul	r18, r16
-	movw	r6, r0
+	movw	r14, r0
 	mul	r18, r17
-	add	r28, r6
-	adc	r29, r7
-	adc	r2, r0
-	adc	r3, r1
-	adc	r5, r4
+	add	r2, r14
+	adc	r3, r15
+	adc	r26, r0
+	adc	r27, r1
+	adc	r5, r6
 	mul	r19, r9
 	mov	r18, r0
 	mov	r4, r1
 	mul	r19, r8
-	movw	r6, r0
+	movw	r14, r0
 	mul	r19, r12
-	add	r28, r6
-	adc	r29, r7
-	adc	r2, r0
-	adc	r3, r1
+	add	r2, r14
+	adc	r3, r15
+	adc	r26, r0
+	adc	r27, r1
 	adc	r5, r18
-	clr	r18
-	adc	r4, r18
+	adc	r4, r6
 	mul	r19, r16
-	movw	r6, r0
+	movw	r14, r0
 	mul	r19, r17
-	add	r29, r6
-	adc	r2, r7
-	adc	r3, r0
-	adc	r5, r1
-	adc	r4, r18
-	mul	r13, r9
-	movw	r6, r0
-	mul	r13, r8
-	movw	r18, r0
-	mul	r13, r12
-	add	r29, r18
-	adc	r2, r19
-	adc	r3, r0
+	add	r3, r14
+	adc	r26, r15
+	adc	r27, r0
 	adc	r5, r1
 	adc	r4, r6
-	clr	r6
-	adc	r7, r6
-	mul	r13, r16
-	movw	r18, r0
-	mul	r13, r17
-	add	r2, r18
-	adc	r3, r19
-	adc	r5, r0
-	adc	r4, r1
-	adc	r7, r6
-	ldd	r13, Z+5
 	mul	r13, r9
 	movw	r18, r0
 	mul	r13, r8
-	movw	r8, r0
+	movw	r14, r0
 	mul	r13, r12
-	add	r2, r8
-	adc	r3, r9
+	add	r3, r14
+	adc	r26, r15
+	adc	r27, r0
+	adc	r5, r1
+	adc	r4, r18
+	adc	r19, r6
+	mul	r13, r16
+	movw	r14, r0
+	mul	r13, r17
+	add	r26, r14
+	adc	r27, r15
 	adc	r5, r0
 	adc	r4, r1
-	adc	r7, r18
 	adc	r19, r6
+	ldd	r13, Z+5
+	mul	r13, r9
+	movw	r14, r0
+	mul	r13, r8
+	movw	r8, r0
+	mul	r13, r12
+	add	r26, r8
+	adc	r27, r9
+	adc	r5, r0
+	adc	r4, r1
+	adc	r19, r14
+	adc	r15, r6
 	mul	r13, r16
 	movw	r8, r0
 	mul	r13, r17
-	add	r3, r8
+	add	r27, r8
 	adc	r5, r9
 	adc	r4, r0
-	adc	r7, r1
-	adc	r19, r6
-	ldd	r18, Z+35
-	com	r18
-	ldd	r8, Z+0
-	ldd	r9, Z+1
-	ldd	r12, Z+2
-	ldd	r13, Z+3
-	ldd	r16, Z+4
-	add	r8, r11
-	adc	r9, r21
-	adc	r12, r20
-	adc	r13, r25
-	adc	r16, r15
-	adc	r11, r10
-	adc	r21, r23
-	adc	r20, r22
-	adc	r25, r14
-	adc	r15, r24
-	adc	r10, r6
-	adc	r23, r6
-	adc	r22, r6
-	adc	r14, r6
-	adc	r24, r6
-	cp	r6, r18
-	eor	r26, r18
-	adc	r8, r26
-	std	Z+5, r8
-	eor	r27, r18
-	adc	r9, r27
-	std	Z+6, r9
-	eor	r28, r18
-	adc	r12, r28
-	std	Z+7, r12
-	eor	r29, r18
-	adc	r13, r29
-	std	Z+8, r13
-	eor	r2, r18
-	adc	r16, r2
-	std	Z+9, r16
-	eor	r3, r18
-	adc	r11, r3
-	std	Z+36, r11
-	eor	r5, r18
-	adc	r21, r5
-	std	Z+37, r21
-	eor	r4, r18
-	adc	r20, r4
-	std	Z+38, r20
-	eor	r7, r18
+	adc	r19, r1
+	adc	r15, r6
+	ldd	r14, Z+0
+	ldd	r18, Z+1
+	ldd	r8, Z+2
+	ldd	r9, Z+3
+	ldd	r12, Z+4
+	add	r14, r11
+	ldd	r13, Z+36
+	adc	r18, r13
+	adc	r8, r23
+	adc	r9, r25
+	adc	r12, r24
+	adc	r11, r22
+	adc	r13, r10
+	adc	r23, r21
 	adc	r25, r7
+	adc	r24, r20
+	adc	r22, r6
+	adc	r10, r6
+	adc	r21, r6
+	adc	r7, r6
+	adc	r20, r6
+	ldd	r16, Z+35
+	cp	r6, r16
+	eor	r28, r16
+	sbc	r14, r28
+	std	Z+5, r14
+	eor	r29, r16
+	sbc	r18, r29
+	std	Z+6, r18
+	eor	r2, r16
+	sbc	r8, r2
+	std	Z+7, r8
+	eor	r3, r16
+	sbc	r9, r3
+	std	Z+8, r9
+	eor	r26, r16
+	sbc	r12, r26
+	std	Z+9, r12
+	eor	r27, r16
+	sbc	r11, r27
+	std	Z+37, r11
+	eor	r5, r16
+	sbc	r13, r5
+	std	Z+36, r13
+	eor	r4, r16
+	sbc	r23, r4
+	std	Z+38, r23
+	eor	r19, r16
+	sbc	r25, r19
 	std	Z+39, r25
-	eor	r19, r18
-	adc	r15, r19
+	eor	r15, r16
+	sbc	r24, r15
 	in	r28, 61
 	in	r29, 62
-	std	Y+1, r15
-	adc	r10, r18
-	std	Y+2, r10
-	adc	r23, r18
-	std	Y+3, r23
-	adc	r22, r18
-	std	Y+4, r22
-	adc	r14, r18
-	std	Y+5, r14
-	adc	r24, r18
-	std	Y+6, r24
-	ldd	r10, Z+13
-	ldd	r7, Z+12
+	std	Y+1, r24
+	sbc	r22, r16
+	std	Y+2, r22
+	sbc	r10, r16
+	std	Y+3, r10
+	sbc	r21, r16
+	std	Y+4, r21
+	sbc	r7, r16
+	std	Y+5, r7
+	sbc	r20, r16
+	std	Y+6, r20
+	ldd	r11, Z+13
+	ldd	r10, Z+12
 	ldd	r28, Z+10
 	ldd	r29, Z+11
 	ldd	r3, Y+10
-	mov	r28, r7
-	mov	r29, r10
+	movw	r28, r10
 	ldd	r4, Y+14
 	mul	r3, r4
 	movw	r8, r0
 	ldd	r5, Y+10
 	mul	r3, r5
-	movw	r26, r0
-	std	Z+35, r26
+	movw	r24, r0
+	std	Z+35, r24
 	ldd	r2, Y+12
 	mul	r3, r2
 	movw	r12, r0
@@ -1090,7 +1076,7 @@ mul160:
 	movw	r16, r0
 	ldd	r15, Y+13
 	mul	r3, r15
-	add	r27, r16
+	add	r25, r16
 	adc	r12, r17
 	adc	r13, r0
 	adc	r8, r1
@@ -1103,10 +1089,10 @@ mul160:
 	mul	r16, r5
 	movw	r20, r0
 	mul	r16, r2
-	add	r27, r20
+	add	r25, r20
 	in	r28, 61
 	in	r29, 62
-	std	Y+7, r27
+	std	Y+7, r25
 	adc	r12, r21
 	adc	r13, r0
 	adc	r8, r1
@@ -1147,13 +1133,12 @@ mul160:
 	adc	r21, r6
 	ldd	r28, Z+10
 	ldd	r29, Z+11
-	ldd	r18, Y+13
-	mul	r18, r4
-	mov	r22, r0
-	mov	r20, r1
-	mul	r18, r5
+	ldd	r12, Y+13
+	mul	r12, r4
+	movw	r22, r0
+	mul	r12, r5
 	movw	r24, r0
-	mul	r18, r2
+	mul	r12, r2
 	add	r13, r24
 	in	r28, 61
 	in	r29, 62
@@ -1162,556 +1147,549 @@ mul160:
 	adc	r9, r0
 	adc	r19, r1
 	adc	r21, r22
-	adc	r20, r6
-	mul	r18, r14
-	movw	r12, r0
-	mul	r18, r15
-	add	r8, r12
-	adc	r9, r13
-	adc	r19, r0
-	adc	r21, r1
-	adc	r20, r6
-	ldd	r28, Z+10
-	ldd	r29, Z+11
-	ldd	r11, Y+14
-	mul	r11, r4
-	movw	r22, r0
-	mul	r11, r5
+	adc	r23, r6
+	mul	r12, r14
 	movw	r24, r0
-	mul	r11, r2
+	mul	r12, r15
 	add	r8, r24
-	in	r28, 61
-	in	r29, 62
-	std	Y+10, r8
 	adc	r9, r25
 	adc	r19, r0
 	adc	r21, r1
-	adc	r20, r22
 	adc	r23, r6
-	mul	r11, r14
+	ldd	r28, Z+10
+	ldd	r29, Z+11
+	ldd	r13, Y+14
+	mul	r13, r4
 	movw	r24, r0
-	mul	r11, r15
-	add	r9, r24
-	adc	r19, r25
+	mul	r13, r5
+	movw	r26, r0
+	mul	r13, r2
+	add	r8, r26
+	in	r28, 61
+	in	r29, 62
+	std	Y+10, r8
+	adc	r9, r27
+	adc	r19, r0
+	adc	r21, r1
+	adc	r23, r24
+	adc	r25, r6
+	mul	r13, r14
+	movw	r26, r0
+	mul	r13, r15
+	add	r9, r26
+	adc	r19, r27
 	adc	r21, r0
-	adc	r20, r1
-	adc	r23, r6
+	adc	r23, r1
+	adc	r25, r6
 	ldd	r28, Z+10
 	ldd	r29, Z+11
 	ldd	r8, Y+15
 	sub	r3, r8
-	ldd	r24, Y+16
-	sbc	r16, r24
-	ldd	r13, Y+17
-	sbc	r17, r13
-	ldd	r13, Y+18
-	sbc	r18, r13
-	ldd	r13, Y+19
-	sbc	r11, r13
-	sbc	r22, r22
-	eor	r3, r22
-	sub	r3, r22
-	eor	r16, r22
-	sbc	r16, r22
-	eor	r17, r22
-	sbc	r17, r22
-	eor	r18, r22
-	sbc	r18, r22
-	eor	r11, r22
-	sbc	r11, r22
-	in	r28, 61
-	in	r29, 62
-	std	Y+11, r11
-	mov	r28, r7
-	mov	r29, r10
-	ldd	r11, Y+15
-	sub	r5, r11
 	ldd	r6, Y+16
-	sbc	r14, r6
+	sbc	r16, r6
 	ldd	r7, Y+17
-	sbc	r2, r7
-	ldd	r12, Y+18
-	sbc	r15, r12
-	ldd	r25, Y+19
-	sbc	r4, r25
-	sbc	r10, r10
-	eor	r5, r10
-	sub	r5, r10
-	eor	r14, r10
-	sbc	r14, r10
-	eor	r2, r10
-	sbc	r2, r10
-	eor	r15, r10
-	sbc	r15, r10
-	eor	r4, r10
-	sbc	r4, r10
-	eor	r22, r10
+	sbc	r17, r7
+	ldd	r18, Y+18
+	sbc	r12, r18
+	ldd	r20, Y+19
+	sbc	r13, r20
+	sbc	r20, r20
+	eor	r3, r20
+	sub	r3, r20
+	eor	r16, r20
+	sbc	r16, r20
+	eor	r17, r20
+	sbc	r17, r20
+	eor	r12, r20
+	sbc	r12, r20
 	in	r28, 61
 	in	r29, 62
-	std	Y+12, r22
-	mul	r8, r25
-	mov	r10, r0
-	mov	r22, r1
-	mul	r8, r11
-	movw	r26, r0
-	mul	r8, r7
-	add	r9, r26
-	std	Y+13, r9
-	adc	r19, r27
-	adc	r21, r0
-	adc	r20, r1
-	adc	r23, r10
-	clr	r10
-	adc	r22, r10
-	mul	r8, r6
-	movw	r26, r0
+	std	Y+11, r12
+	eor	r13, r20
+	sbc	r13, r20
+	std	Y+12, r13
+	movw	r28, r10
+	ldd	r22, Y+15
+	sub	r5, r22
+	ldd	r24, Y+16
+	sbc	r14, r24
+	ldd	r26, Y+17
+	sbc	r2, r26
+	ldd	r27, Y+18
+	sbc	r15, r27
+	ldd	r12, Y+19
+	sbc	r4, r12
+	sbc	r13, r13
+	eor	r5, r13
+	sub	r5, r13
+	eor	r14, r13
+	sbc	r14, r13
+	eor	r2, r13
+	sbc	r2, r13
+	eor	r15, r13
+	sbc	r15, r13
+	eor	r4, r13
+	sbc	r4, r13
+	eor	r20, r13
+	in	r28, 61
+	in	r29, 62
+	std	Y+13, r20
 	mul	r8, r12
-	add	r19, r26
-	adc	r21, r27
-	adc	r20, r0
+	mov	r13, r0
+	mov	r20, r1
+	mul	r8, r22
+	movw	r10, r0
+	mul	r8, r26
+	add	r9, r10
+	std	Y+14, r9
+	adc	r19, r11
+	adc	r21, r0
 	adc	r23, r1
-	adc	r22, r10
-	mul	r24, r25
+	adc	r25, r13
+	clr	r13
+	adc	r20, r13
+	mul	r8, r24
+	movw	r10, r0
+	mul	r8, r27
+	add	r19, r10
+	adc	r21, r11
+	adc	r23, r0
+	adc	r25, r1
+	adc	r20, r13
+	mul	r6, r12
 	movw	r8, r0
-	mul	r24, r11
-	movw	r26, r0
-	mul	r24, r7
-	add	r19, r26
-	adc	r21, r27
-	adc	r20, r0
-	adc	r23, r1
-	adc	r22, r8
-	adc	r9, r10
-	mul	r24, r6
-	movw	r28, r0
-	mul	r24, r12
-	add	r21, r28
-	adc	r20, r29
+	mul	r6, r22
+	movw	r10, r0
+	mul	r6, r26
+	add	r19, r10
+	adc	r21, r11
 	adc	r23, r0
-	adc	r22, r1
-	adc	r9, r10
-	ldd	r28, Z+10
-	ldd	r29, Z+11
-	ldd	r24, Y+17
-	mul	r24, r25
-	mov	r26, r0
+	adc	r25, r1
+	adc	r20, r8
+	adc	r9, r13
+	mul	r6, r24
+	movw	r28, r0
+	mul	r6, r27
+	add	r21, r28
+	adc	r23, r29
+	adc	r25, r0
+	adc	r20, r1
+	adc	r9, r13
+	mul	r7, r12
+	mov	r6, r0
 	mov	r8, r1
-	mul	r24, r11
-	movw	r28, r0
-	mul	r24, r7
-	add	r21, r28
-	adc	r20, r29
-	adc	r23, r0
-	adc	r22, r1
-	adc	r9, r26
-	adc	r8, r10
-	mul	r24, r6
-	movw	r28, r0
-	mul	r24, r12
-	add	r20, r28
-	adc	r23, r29
-	adc	r22, r0
+	mul	r7, r22
+	movw	r10, r0
+	mul	r7, r26
+	add	r21, r10
+	adc	r23, r11
+	adc	r25, r0
+	adc	r20, r1
+	adc	r9, r6
+	adc	r8, r13
+	mul	r7, r24
+	movw	r10, r0
+	mul	r7, r27
+	add	r23, r10
+	adc	r25, r11
+	adc	r20, r0
+	adc	r9, r1
+	adc	r8, r13
+	mul	r18, r12
+	movw	r10, r0
+	mul	r18, r22
+	movw	r6, r0
+	mul	r18, r26
+	add	r23, r6
+	adc	r25, r7
+	adc	r20, r0
 	adc	r9, r1
 	adc	r8, r10
+	adc	r11, r13
+	mul	r18, r24
+	movw	r6, r0
+	mul	r18, r27
+	add	r25, r6
+	adc	r20, r7
+	adc	r9, r0
+	adc	r8, r1
+	adc	r11, r13
 	ldd	r28, Z+10
 	ldd	r29, Z+11
-	ldd	r24, Y+18
-	mul	r24, r25
-	movw	r26, r0
-	mul	r24, r11
-	movw	r28, r0
-	mul	r24, r7
-	add	r20, r28
-	adc	r23, r29
-	adc	r22, r0
-	adc	r9, r1
-	adc	r8, r26
-	adc	r27, r10
-	mul	r24, r6
-	movw	r28, r0
-	mul	r24, r12
-	add	r23, r28
-	adc	r22, r29
-	adc	r9, r0
-	adc	r8, r1
-	adc	r27, r10
-	mul	r13, r25
-	movw	r24, r0
-	mul	r13, r11
-	movw	r28, r0
-	mul	r13, r7
-	add	r23, r28
-	adc	r22, r29
-	adc	r9, r0
-	adc	r8, r1
-	adc	r27, r24
-	adc	r25, r10
-	mul	r13, r6
+	ldd	r10, Y+19
+	mul	r10, r12
+	mov	r12, r0
+	mov	r18, r1
+	mul	r10, r22
 	movw	r6, r0
-	mul	r13, r12
-	add	r22, r6
+	mul	r10, r26
+	add	r25, r6
+	adc	r20, r7
+	adc	r9, r0
+	adc	r8, r1
+	adc	r11, r12
+	adc	r18, r13
+	mul	r10, r24
+	movw	r6, r0
+	mul	r10, r27
+	add	r20, r6
 	adc	r9, r7
 	adc	r8, r0
-	adc	r27, r1
-	adc	r25, r10
+	adc	r11, r1
+	adc	r18, r13
 	mul	r3, r4
-	movw	r6, r0
+	mov	r10, r0
+	mov	r24, r1
 	mul	r3, r5
-	movw	r10, r0
+	mov	r22, r0
+	mov	r12, r1
 	mul	r3, r2
-	mov	r24, r0
-	mov	r26, r1
+	movw	r6, r0
 	mul	r3, r14
-	movw	r12, r0
+	movw	r26, r0
 	mul	r3, r15
-	add	r11, r12
+	add	r12, r26
+	adc	r6, r27
+	adc	r7, r0
+	adc	r10, r1
 	adc	r24, r13
-	adc	r26, r0
-	adc	r6, r1
-	clr	r3
-	adc	r7, r3
 	mul	r16, r4
-	movw	r12, r0
+	mov	r13, r0
+	mov	r3, r1
 	mul	r16, r5
-	movw	r28, r0
+	movw	r26, r0
 	mul	r16, r2
-	add	r11, r28
-	adc	r24, r29
-	adc	r26, r0
-	adc	r6, r1
-	adc	r7, r12
-	adc	r13, r3
+	add	r12, r26
+	in	r28, 61
+	in	r29, 62
+	std	Y+15, r12
+	adc	r6, r27
+	adc	r7, r0
+	adc	r10, r1
+	adc	r24, r13
+	clr	r26
+	adc	r3, r26
 	mul	r16, r14
-	movw	r28, r0
+	movw	r12, r0
 	mul	r16, r15
-	add	r24, r28
-	adc	r26, r29
-	adc	r6, r0
-	adc	r7, r1
-	adc	r13, r3
+	add	r6, r12
+	adc	r7, r13
+	adc	r10, r0
+	adc	r24, r1
+	adc	r3, r26
 	mul	r17, r4
+	movw	r12, r0
+	mul	r17, r5
+	mov	r16, r0
+	mov	r27, r1
+	mul	r17, r2
+	add	r6, r16
+	adc	r7, r27
+	adc	r10, r0
+	adc	r24, r1
+	adc	r3, r12
+	adc	r13, r26
+	mul	r17, r14
 	mov	r16, r0
 	mov	r12, r1
-	mul	r17, r5
-	movw	r28, r0
-	mul	r17, r2
-	add	r24, r28
-	adc	r26, r29
-	adc	r6, r0
-	adc	r7, r1
-	adc	r13, r16
-	adc	r12, r3
-	mul	r17, r14
-	movw	r28, r0
 	mul	r17, r15
-	add	r26, r28
-	adc	r6, r29
-	adc	r7, r0
-	adc	r13, r1
-	adc	r12, r3
-	mul	r18, r4
+	add	r7, r16
+	adc	r10, r12
+	adc	r24, r0
+	adc	r3, r1
+	adc	r13, r26
+	ldd	r12, Y+11
+	mul	r12, r4
 	movw	r16, r0
-	mul	r18, r5
-	movw	r28, r0
-	mul	r18, r2
-	add	r26, r28
-	adc	r6, r29
-	adc	r7, r0
+	mul	r12, r5
+	movw	r26, r0
+	mul	r12, r2
+	add	r7, r26
+	adc	r10, r27
+	adc	r24, r0
+	adc	r3, r1
+	adc	r13, r16
+	clr	r16
+	adc	r17, r16
+	mul	r12, r14
+	movw	r26, r0
+	mul	r12, r15
+	add	r10, r26
+	adc	r24, r27
+	adc	r3, r0
 	adc	r13, r1
-	adc	r12, r16
-	adc	r17, r3
-	mul	r18, r14
-	movw	r28, r0
-	mul	r18, r15
-	add	r6, r28
-	adc	r7, r29
+	adc	r17, r16
+	ldd	r12, Y+12
+	mul	r12, r4
+	movw	r26, r0
+	mul	r12, r5
+	movw	r4, r0
+	mul	r12, r2
+	add	r10, r4
+	adc	r24, r5
+	adc	r3, r0
+	adc	r13, r1
+	adc	r17, r26
+	adc	r27, r16
+	mul	r12, r14
+	movw	r4, r0
+	mul	r12, r15
+	add	r24, r4
+	adc	r3, r5
 	adc	r13, r0
-	adc	r12, r1
-	adc	r17, r3
-	in	r28, 61
-	in	r29, 62
-	ldd	r18, Y+11
-	mul	r18, r4
-	mov	r28, r0
-	mov	r4, r1
-	mul	r18, r5
-	mov	r29, r0
-	mov	r5, r1
-	mul	r18, r2
-	add	r6, r29
-	adc	r7, r5
-	adc	r13, r0
-	adc	r12, r1
-	adc	r17, r28
-	adc	r4, r3
-	mul	r18, r14
-	movw	r28, r0
-	mul	r18, r15
-	add	r7, r28
-	adc	r13, r29
-	adc	r12, r0
 	adc	r17, r1
-	adc	r4, r3
-	in	r28, 61
-	in	r29, 62
-	ldd	r5, Y+12
-	com	r5
-	ldd	r16, Z+35
-	ldd	r3, Y+7
+	adc	r27, r16
+	ldd	r4, Z+35
+	ldd	r12, Y+7
 	ldd	r2, Y+8
-	ldd	r18, Y+9
-	ldd	r14, Y+10
-	ldd	r15, Y+13
-	add	r16, r15
-	adc	r3, r19
+	ldd	r26, Y+9
+	ldd	r5, Y+10
+	ldd	r14, Y+14
+	add	r4, r14
+	adc	r12, r19
 	adc	r2, r21
-	adc	r18, r20
-	adc	r14, r23
-	adc	r15, r22
+	adc	r26, r23
+	adc	r5, r25
+	adc	r14, r20
 	adc	r19, r9
 	adc	r21, r8
-	adc	r20, r27
-	adc	r23, r25
-	clr	r28
-	adc	r22, r28
-	adc	r9, r28
-	adc	r8, r28
-	adc	r27, r28
-	adc	r25, r28
-	cp	r28, r5
-	eor	r10, r5
-	adc	r16, r10
-	eor	r11, r5
-	adc	r3, r11
-	eor	r24, r5
-	adc	r2, r24
-	eor	r26, r5
-	adc	r18, r26
-	eor	r6, r5
-	adc	r14, r6
-	eor	r7, r5
-	adc	r15, r7
-	eor	r13, r5
-	adc	r19, r13
-	eor	r12, r5
-	adc	r21, r12
-	eor	r17, r5
-	adc	r20, r17
-	eor	r4, r5
-	adc	r23, r4
-	adc	r22, r5
-	in	r28, 61
-	in	r29, 62
-	std	Y+11, r22
-	adc	r9, r5
-	adc	r8, r5
-	adc	r27, r5
-	adc	r25, r5
-	ldd	r11, Z+30
-	com	r11
+	adc	r23, r11
+	adc	r25, r18
+	adc	r20, r16
+	adc	r9, r16
+	adc	r8, r16
+	adc	r11, r16
+	adc	r18, r16
+	ldd	r15, Y+13
+	cp	r16, r15
+	eor	r22, r15
+	sbc	r4, r22
+	ldd	r22, Y+15
+	eor	r22, r15
+	sbc	r12, r22
+	eor	r6, r15
+	sbc	r2, r6
+	eor	r7, r15
+	sbc	r26, r7
+	eor	r10, r15
+	sbc	r5, r10
+	eor	r24, r15
+	sbc	r14, r24
+	eor	r3, r15
+	sbc	r19, r3
+	eor	r13, r15
+	sbc	r21, r13
+	eor	r17, r15
+	sbc	r23, r17
+	eor	r27, r15
+	sbc	r25, r27
+	sbc	r20, r15
+	std	Y+11, r20
+	sbc	r9, r15
+	sbc	r8, r15
+	sbc	r11, r15
+	sbc	r18, r15
 	ldd	r13, Z+35
-	ldd	r10, Z+36
-	add	r13, r10
-	in	r28, 61
-	in	r29, 62
-	ldd	r26, Y+7
-	ldd	r10, Z+37
-	adc	r26, r10
-	ldd	r4, Y+8
-	ldd	r10, Z+38
-	adc	r4, r10
-	ldd	r10, Y+9
-	ldd	r5, Z+39
-	adc	r10, r5
-	ldd	r6, Y+10
-	ldd	r5, Y+1
-	adc	r6, r5
-	ldd	r5, Y+2
-	adc	r16, r5
-	ldd	r5, Y+3
-	adc	r3, r5
-	ldd	r5, Y+4
-	adc	r2, r5
-	sbc	r5, r5
-	std	Z+36, r5
-	ldd	r5, Z+0
-	ldd	r7, Z+1
-	ldd	r12, Z+2
-	ldd	r17, Z+3
-	ldd	r24, Z+4
-	ldd	r22, Z+5
+	ldd	r17, Z+37
+	add	r13, r17
+	ldd	r10, Y+7
+	ldd	r17, Z+36
+	adc	r10, r17
+	ldd	r15, Y+8
+	ldd	r17, Z+38
+	adc	r15, r17
+	ldd	r22, Y+9
+	ldd	r17, Z+39
+	adc	r22, r17
+	ldd	r24, Y+10
+	ldd	r17, Y+1
+	adc	r24, r17
+	ldd	r17, Y+2
+	adc	r4, r17
+	ldd	r17, Y+3
+	adc	r12, r17
+	ldd	r17, Y+4
+	adc	r2, r17
+	sbc	r17, r17
+	std	Z+36, r17
+	ldd	r17, Z+0
+	ldd	r29, Z+1
+	ldd	r6, Z+2
+	ldd	r7, Z+3
+	ldd	r27, Z+4
+	ldd	r20, Z+5
 	ldd	r28, Z+6
-	ldd	r29, Z+7
-	add	r5, r13
-	adc	r7, r26
-	adc	r12, r4
-	adc	r17, r10
-	adc	r24, r6
-	adc	r22, r16
-	adc	r28, r3
-	adc	r29, r2
-	std	Z+37, r29
-	sbc	r29, r29
-	std	Z+38, r29
-	clr	r29
-	cp	r29, r11
-	ldd	r29, Z+14
-	eor	r29, r11
-	adc	r5, r29
-	std	Z+10, r5
-	ldd	r29, Z+15
-	eor	r29, r11
-	adc	r7, r29
-	std	Z+11, r7
+	ldd	r3, Z+7
+	add	r17, r13
+	std	Z+35, r13
+	adc	r29, r10
+	adc	r6, r15
+	adc	r7, r22
+	adc	r27, r24
+	adc	r20, r4
+	adc	r28, r12
+	adc	r3, r2
+	std	Z+37, r3
+	sbc	r13, r13
+	ldd	r3, Z+30
+	cp	r16, r3
+	ldd	r16, Z+14
+	eor	r16, r3
+	sbc	r17, r16
+	std	Z+10, r17
+	ldd	r16, Z+15
+	eor	r16, r3
+	sbc	r29, r16
+	std	Z+11, r29
 	ldd	r29, Z+16
-	eor	r29, r11
-	adc	r12, r29
-	std	Z+12, r12
-	ldd	r12, Z+17
-	eor	r12, r11
-	adc	r17, r12
-	std	Z+13, r17
+	eor	r29, r3
+	sbc	r6, r29
+	std	Z+12, r6
+	ldd	r6, Z+17
+	eor	r6, r3
+	sbc	r7, r6
+	std	Z+13, r7
 	ldd	r29, Z+18
-	eor	r29, r11
-	adc	r24, r29
-	std	Z+14, r24
-	ldd	r24, Z+19
-	eor	r24, r11
-	adc	r22, r24
-	std	Z+15, r22
+	eor	r29, r3
+	sbc	r27, r29
+	std	Z+14, r27
+	ldd	r27, Z+19
+	eor	r27, r3
+	sbc	r20, r27
+	std	Z+15, r20
 	ldd	r29, Z+20
-	eor	r29, r11
-	adc	r28, r29
+	eor	r29, r3
+	sbc	r28, r29
 	std	Z+16, r28
-	ldd	r5, Z+21
-	eor	r5, r11
+	ldd	r6, Z+21
+	eor	r6, r3
 	ldd	r7, Z+37
-	adc	r7, r5
+	sbc	r7, r6
 	std	Z+17, r7
-	sbc	r5, r5
-	ldd	r12, Z+36
+	sbc	r6, r6
+	ldd	r16, Z+36
 	clr	r7
-	cp	r7, r12
+	cp	r7, r16
 	in	r28, 61
 	in	r29, 62
-	ldd	r12, Y+5
-	adc	r18, r12
-	ldd	r12, Y+6
-	adc	r14, r12
-	adc	r15, r7
+	ldd	r16, Y+5
+	adc	r26, r16
+	ldd	r16, Y+6
+	adc	r5, r16
+	adc	r14, r7
 	adc	r19, r7
 	adc	r21, r7
-	adc	r20, r7
 	adc	r23, r7
-	ldd	r12, Y+11
-	adc	r12, r7
+	adc	r25, r7
+	ldd	r16, Y+11
+	adc	r16, r7
 	sbc	r17, r17
-	ldd	r24, Z+8
-	ldd	r22, Z+9
-	ldd	r28, Z+38
-	cp	r7, r28
-	adc	r24, r18
-	adc	r22, r14
-	adc	r13, r15
-	adc	r26, r19
-	adc	r4, r21
-	adc	r10, r20
-	adc	r6, r23
-	adc	r16, r12
+	ldd	r27, Z+8
+	ldd	r20, Z+9
+	cp	r7, r13
+	adc	r27, r26
+	adc	r20, r5
+	ldd	r13, Z+35
+	adc	r13, r14
+	adc	r10, r19
+	adc	r15, r21
+	adc	r22, r23
+	adc	r24, r25
+	adc	r4, r16
 	sbc	r28, r28
-	cp	r7, r5
-	ldd	r5, Z+22
-	eor	r5, r11
-	adc	r24, r5
-	std	Z+18, r24
-	ldd	r24, Z+23
-	eor	r24, r11
-	adc	r22, r24
-	std	Z+19, r22
-	ldd	r5, Z+24
-	eor	r5, r11
-	adc	r13, r5
+	cp	r7, r6
+	ldd	r29, Z+22
+	eor	r29, r3
+	sbc	r27, r29
+	std	Z+18, r27
+	ldd	r27, Z+23
+	eor	r27, r3
+	sbc	r20, r27
+	std	Z+19, r20
+	ldd	r29, Z+24
+	eor	r29, r3
+	sbc	r13, r29
 	std	Z+20, r13
-	ldd	r5, Z+25
-	eor	r5, r11
-	adc	r26, r5
-	std	Z+21, r26
-	ldd	r5, Z+26
-	eor	r5, r11
-	adc	r4, r5
-	std	Z+22, r4
+	ldd	r29, Z+25
+	eor	r29, r3
+	sbc	r10, r29
+	std	Z+21, r10
+	ldd	r29, Z+26
+	eor	r29, r3
+	sbc	r15, r29
+	std	Z+22, r15
 	ldd	r29, Z+27
-	eor	r29, r11
-	adc	r10, r29
-	std	Z+23, r10
+	eor	r29, r3
+	sbc	r22, r29
+	std	Z+23, r22
 	ldd	r29, Z+28
-	eor	r29, r11
-	adc	r6, r29
-	std	Z+24, r6
+	eor	r29, r3
+	sbc	r24, r29
+	std	Z+24, r24
 	ldd	r29, Z+29
-	eor	r29, r11
-	adc	r16, r29
-	std	Z+25, r16
+	eor	r29, r3
+	sbc	r4, r29
+	std	Z+25, r4
 	sbc	r6, r6
 	cp	r7, r17
 	adc	r9, r7
 	adc	r8, r7
-	adc	r27, r7
-	adc	r25, r7
+	adc	r11, r7
+	adc	r18, r7
 	cp	r7, r28
-	adc	r3, r9
+	adc	r12, r9
 	adc	r2, r8
-	adc	r18, r27
-	adc	r14, r25
-	sbc	r13, r13
+	adc	r26, r11
+	adc	r5, r18
+	sbc	r24, r24
 	cp	r7, r6
-	ldd	r10, Z+31
-	eor	r10, r11
-	adc	r3, r10
-	std	Z+26, r3
-	ldd	r16, Z+32
-	eor	r16, r11
-	adc	r2, r16
+	ldd	r13, Z+31
+	eor	r13, r3
+	sbc	r12, r13
+	std	Z+26, r12
+	ldd	r10, Z+32
+	eor	r10, r3
+	sbc	r2, r10
 	std	Z+27, r2
-	ldd	r10, Z+33
-	eor	r10, r11
-	adc	r18, r10
-	std	Z+28, r18
-	ldd	r16, Z+34
-	eor	r16, r11
-	adc	r14, r16
-	std	Z+29, r14
-	sbc	r14, r14
-	sub	r11, r14
-	sub	r11, r13
-	mov	r26, r11
-	lsl	r26
-	sbc	r26, r26
-	add	r15, r11
-	std	Z+30, r15
-	adc	r19, r26
+	ldd	r15, Z+33
+	eor	r15, r3
+	sbc	r26, r15
+	std	Z+28, r26
+	ldd	r4, Z+34
+	eor	r4, r3
+	sbc	r5, r4
+	std	Z+29, r5
+	sbc	r15, r15
+	sub	r15, r24
+	sub	r15, r3
+	mov	r17, r15
+	lsl	r17
+	sbc	r17, r17
+	add	r14, r15
+	std	Z+30, r14
+	adc	r19, r17
 	std	Z+31, r19
-	adc	r21, r26
+	adc	r21, r17
 	std	Z+32, r21
-	adc	r20, r26
-	std	Z+33, r20
-	adc	r23, r26
-	std	Z+34, r23
-	adc	r12, r26
-	std	Z+35, r12
-	adc	r9, r26
+	adc	r23, r17
+	std	Z+33, r23
+	adc	r25, r17
+	std	Z+34, r25
+	adc	r16, r17
+	std	Z+35, r16
+	adc	r9, r17
 	std	Z+36, r9
-	adc	r8, r26
+	adc	r8, r17
 	std	Z+37, r8
-	adc	r27, r26
-	std	Z+38, r27
-	adc	r25, r26
-	std	Z+39, r25
+	adc	r11, r17
+	std	Z+38, r11
+	adc	r18, r17
+	std	Z+39, r18
 	in	r28, 61
 	in	r29, 62
-	adiw	r28, 13
+	adiw	r28, 15
 	.cfi_def_cfa_register 28
-	.cfi_adjust_cfa_offset -13
+	.cfi_adjust_cfa_offset -15
 	in	r0, 63
 	cli
 	out	62, r29

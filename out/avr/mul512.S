@@ -15,12 +15,12 @@
  * method:        karatsuba
  * alias:         inputs
  * align:         1 bytes
- * stack:         211 bytes
- * size:          10456 bytes
- * instructions:  12641 (loads 1904, stores 1024, multiplications 1296)
- * cycles atmega: 16891
- * cycles avrxt:  15867
- * cycles xmega:  18667
+ * stack:         195 bytes
+ * size:          10000 bytes
+ * instructions:  12297 (loads 1855, stores 1032, multiplications 1296)
+ * cycles atmega: 16505
+ * cycles avrxt:  15473
+ * cycles xmega:  18250
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           avr-gcc
  * saves:         r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r28 r29
@@ -28,8 +28,8 @@
  * registers:
  * flow:          3 calls, 1 subroutine; they go by the size alone
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015; Hutter and Schwabe 2015
- * choice:        karatsuba of 4 levels over comba by subroutines takes 16891 cycles on atmega;
- *                the next best, karatsuba of 4 levels over comba, takes 17316
+ * choice:        karatsuba of 4 levels over comba by subroutines takes 16505 cycles on atmega;
+ *                the next best, karatsuba of 4 levels over comba, takes 17297
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return; on devices with over 128 KB of flash a return or a
@@ -117,28 +117,24 @@ mul512:
 	movw	r30, r24
 	in	r28, 61
 	in	r29, 62
-	subi	r28, 191
+	subi	r28, 175
 	sbci	r29, 0
 	.cfi_def_cfa_register 28
-	.cfi_adjust_cfa_offset 191
+	.cfi_adjust_cfa_offset 175
 	in	r0, 63
 	cli
 	out	62, r29
 	out	61, r28
 	.cfi_def_cfa_register 32
 	out	63, r0
-	in	r28, 61
-	in	r29, 62
-	std	Y+42, r22
-	std	Y+43, r23
-	std	Y+44, r20
-	std	Y+45, r21
-	std	Y+46, r24
-	std	Y+47, r25
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
+	std	Y+41, r22
+	std	Y+42, r23
+	std	Y+43, r20
+	std	Y+44, r21
+	std	Y+45, r24
+	std	Y+46, r25
+	ldd	r0, Y+41
+	ldd	r29, Y+42
 	mov	r28, r0
 	ldd	r19, Y+0
 	ldd	r2, Y+32
@@ -200,227 +196,12 @@ mul512:
 	ldd	r22, Y+19
 	ldd	r23, Y+51
 	sbc	r22, r23
-	ldd	r23, Y+20
-	ldd	r24, Y+52
-	sbc	r23, r24
-	ldd	r24, Y+21
-	ldd	r25, Y+53
-	sbc	r24, r25
-	ldd	r25, Y+22
-	ldd	r26, Y+54
-	sbc	r25, r26
-	ldd	r26, Y+23
-	ldd	r27, Y+55
-	sbc	r26, r27
 	in	r28, 61
 	in	r29, 62
 	sbc	r18, r18
-	subi	r28, 80
+	subi	r28, 145
 	sbci	r29, 255
 	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+24
-	ldd	r27, Y+56
-	sbc	r26, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 79
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+25
-	ldd	r27, Y+57
-	sbc	r26, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 78
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+26
-	ldd	r27, Y+58
-	sbc	r26, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 77
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+27
-	ldd	r27, Y+59
-	sbc	r26, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 76
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+28
-	ldd	r27, Y+60
-	sbc	r26, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 75
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+29
-	ldd	r27, Y+61
-	sbc	r26, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 74
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+30
-	ldd	r27, Y+62
-	sbc	r26, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 73
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r26
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+42
-	ldd	r29, Y+43
-	mov	r28, r0
-	ldd	r26, Y+31
-	ldd	r27, Y+63
-	sbc	r26, r27
-	sbc	r27, r27
-	eor	r19, r27
-	sub	r19, r27
-	eor	r2, r27
-	sbc	r2, r27
-	eor	r3, r27
-	sbc	r3, r27
-	eor	r4, r27
-	sbc	r4, r27
-	eor	r5, r27
-	sbc	r5, r27
-	eor	r6, r27
-	sbc	r6, r27
-	eor	r7, r27
-	sbc	r7, r27
-	eor	r8, r27
-	sbc	r8, r27
-	eor	r9, r27
-	sbc	r9, r27
-	eor	r10, r27
-	sbc	r10, r27
-	eor	r11, r27
-	sbc	r11, r27
-	eor	r12, r27
-	sbc	r12, r27
-	eor	r13, r27
-	sbc	r13, r27
-	eor	r14, r27
-	sbc	r14, r27
-	eor	r15, r27
-	sbc	r15, r27
-	eor	r16, r27
-	sbc	r16, r27
-	eor	r17, r27
-	sbc	r17, r27
-	eor	r20, r27
-	sbc	r20, r27
-	eor	r21, r27
-	sbc	r21, r27
-	eor	r22, r27
-	sbc	r22, r27
-	eor	r23, r27
-	sbc	r23, r27
-	eor	r24, r27
-	sbc	r24, r27
-	eor	r25, r27
-	sbc	r25, r27
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 80
-	sbci	r29, 255
-	lsl	r18
-	std	Y+8, r25
-	ldd	r25, Y+0
-	eor	r25, r27
-	sbc	r25, r27
-	std	Y+0, r25
-	ldd	r25, Y+1
-	eor	r25, r27
-	sbc	r25, r27
-	std	Y+1, r25
-	ldd	r25, Y+2
-	eor	r25, r27
-	sbc	r25, r27
-	std	Y+2, r25
-	ldd	r25, Y+3
-	eor	r25, r27
-	sbc	r25, r27
-	std	Y+3, r25
-	ldd	r25, Y+4
-	eor	r25, r27
-	sbc	r25, r27
-	std	Y+4, r25
-	ldd	r25, Y+5
-	eor	r25, r27
-	sbc	r25, r27
-	std	Y+5, r25
-	ldd	r25, Y+6
-	eor	r25, r27
-	sbc	r25, r27
-	std	Y+6, r25
-	ldd	r25, Y+7
-	eor	r25, r27
-	sbc	r25, r27
-	eor	r26, r27
-	sbc	r26, r27
-	subi	r28, 64
-	sbci	r29, 0
 	std	Y+0, r19
 	std	Y+1, r2
 	std	Y+2, r3
@@ -441,31 +222,170 @@ mul512:
 	std	Y+17, r20
 	std	Y+18, r21
 	std	Y+19, r22
-	std	Y+20, r23
-	std	Y+21, r24
-	adiw	r28, 22
-	ldd	r24, Y+50
-	std	Y+0, r24
-	ldd	r24, Y+42
-	std	Y+1, r24
-	ldd	r24, Y+43
-	std	Y+2, r24
-	ldd	r24, Y+44
-	std	Y+3, r24
-	ldd	r24, Y+45
-	std	Y+4, r24
-	ldd	r24, Y+46
-	std	Y+5, r24
-	ldd	r24, Y+47
-	std	Y+6, r24
-	ldd	r24, Y+48
-	std	Y+7, r24
-	std	Y+8, r25
-	std	Y+9, r26
 	in	r28, 61
 	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
+	ldd	r0, Y+41
+	ldd	r29, Y+42
+	mov	r28, r0
+	ldd	r23, Y+20
+	ldd	r10, Y+52
+	sbc	r23, r10
+	ldd	r9, Y+21
+	ldd	r10, Y+53
+	sbc	r9, r10
+	ldd	r10, Y+22
+	ldd	r12, Y+54
+	sbc	r10, r12
+	ldd	r12, Y+23
+	ldd	r13, Y+55
+	sbc	r12, r13
+	ldd	r13, Y+24
+	ldd	r14, Y+56
+	sbc	r13, r14
+	ldd	r14, Y+25
+	ldd	r15, Y+57
+	sbc	r14, r15
+	ldd	r15, Y+26
+	ldd	r16, Y+58
+	sbc	r15, r16
+	ldd	r16, Y+27
+	ldd	r17, Y+59
+	sbc	r16, r17
+	ldd	r17, Y+28
+	ldd	r24, Y+60
+	sbc	r17, r24
+	ldd	r24, Y+29
+	ldd	r25, Y+61
+	sbc	r24, r25
+	ldd	r25, Y+30
+	ldd	r26, Y+62
+	sbc	r25, r26
+	ldd	r26, Y+31
+	ldd	r27, Y+63
+	sbc	r26, r27
+	sbc	r27, r27
+	eor	r19, r27
+	sub	r19, r27
+	eor	r2, r27
+	sbc	r2, r27
+	eor	r3, r27
+	sbc	r3, r27
+	eor	r4, r27
+	sbc	r4, r27
+	in	r28, 61
+	in	r29, 62
+	sbc	r18, r18
+	subi	r28, 145
+	sbci	r29, 255
+	lsl	r18
+	std	Y+3, r4
+	eor	r5, r27
+	sbc	r5, r27
+	eor	r6, r27
+	sbc	r6, r27
+	eor	r7, r27
+	sbc	r7, r27
+	eor	r8, r27
+	sbc	r8, r27
+	ldd	r4, Y+8
+	eor	r4, r27
+	sbc	r4, r27
+	std	Y+8, r4
+	ldd	r4, Y+9
+	eor	r4, r27
+	sbc	r4, r27
+	eor	r11, r27
+	sbc	r11, r27
+	std	Y+10, r11
+	ldd	r11, Y+11
+	eor	r11, r27
+	sbc	r11, r27
+	std	Y+11, r11
+	ldd	r11, Y+12
+	eor	r11, r27
+	sbc	r11, r27
+	std	Y+12, r11
+	ldd	r11, Y+13
+	eor	r11, r27
+	sbc	r11, r27
+	std	Y+13, r11
+	ldd	r11, Y+14
+	eor	r11, r27
+	sbc	r11, r27
+	std	Y+14, r11
+	ldd	r11, Y+15
+	eor	r11, r27
+	sbc	r11, r27
+	std	Y+15, r11
+	ldd	r11, Y+16
+	eor	r11, r27
+	sbc	r11, r27
+	eor	r20, r27
+	sbc	r20, r27
+	eor	r21, r27
+	sbc	r21, r27
+	eor	r22, r27
+	sbc	r22, r27
+	eor	r23, r27
+	sbc	r23, r27
+	eor	r9, r27
+	sbc	r9, r27
+	eor	r10, r27
+	sbc	r10, r27
+	eor	r12, r27
+	sbc	r12, r27
+	eor	r13, r27
+	sbc	r13, r27
+	eor	r14, r27
+	sbc	r14, r27
+	eor	r15, r27
+	sbc	r15, r27
+	eor	r16, r27
+	sbc	r16, r27
+	eor	r17, r27
+	sbc	r17, r27
+	eor	r24, r27
+	sbc	r24, r27
+	eor	r25, r27
+	sbc	r25, r27
+	eor	r26, r27
+	sbc	r26, r27
+	std	Y+0, r19
+	std	Y+1, r2
+	std	Y+2, r3
+	ldd	r19, Y+3
+	std	Y+4, r5
+	std	Y+5, r6
+	std	Y+6, r7
+	std	Y+7, r8
+	ldd	r5, Y+8
+	std	Y+9, r4
+	ldd	r8, Y+10
+	ldd	r8, Y+11
+	ldd	r8, Y+12
+	ldd	r8, Y+13
+	ldd	r8, Y+14
+	ldd	r8, Y+15
+	std	Y+16, r11
+	std	Y+17, r20
+	std	Y+18, r21
+	std	Y+19, r22
+	std	Y+20, r23
+	std	Y+21, r9
+	std	Y+22, r10
+	std	Y+23, r12
+	std	Y+24, r13
+	std	Y+25, r14
+	std	Y+26, r15
+	std	Y+27, r16
+	std	Y+28, r17
+	std	Y+29, r24
+	std	Y+30, r25
+	std	Y+31, r26
+	in	r28, 61
+	in	r29, 62
+	ldd	r0, Y+43
+	ldd	r29, Y+44
 	mov	r28, r0
 	ldd	r26, Y+0
 	ldd	r19, Y+32
@@ -515,258 +435,27 @@ mul512:
 	ldd	r15, Y+15
 	ldd	r16, Y+47
 	sbc	r15, r16
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 80
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r15
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r15, Y+16
-	ldd	r16, Y+48
-	sbc	r15, r16
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 79
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r15
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r15, Y+17
-	ldd	r16, Y+49
-	sbc	r15, r16
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 78
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r15
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r15, Y+18
-	ldd	r16, Y+50
-	sbc	r15, r16
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 77
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r15
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r15, Y+19
-	ldd	r16, Y+51
-	sbc	r15, r16
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 76
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r15
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r15, Y+20
-	ldd	r16, Y+52
-	sbc	r15, r16
-	ldd	r16, Y+21
-	ldd	r17, Y+53
+	ldd	r16, Y+16
+	ldd	r17, Y+48
 	sbc	r16, r17
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 75
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r16
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r16, Y+22
-	ldd	r17, Y+54
-	sbc	r16, r17
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 74
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r16
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r16, Y+23
-	ldd	r17, Y+55
-	sbc	r16, r17
-	ldd	r17, Y+24
-	ldd	r20, Y+56
+	ldd	r17, Y+17
+	ldd	r20, Y+49
 	sbc	r17, r20
-	ldd	r20, Y+25
-	ldd	r21, Y+57
+	ldd	r20, Y+18
+	ldd	r21, Y+50
 	sbc	r20, r21
-	ldd	r21, Y+26
-	ldd	r22, Y+58
+	ldd	r21, Y+19
+	ldd	r22, Y+51
 	sbc	r21, r22
 	in	r28, 61
 	in	r29, 62
 	sbc	r18, r18
-	subi	r28, 73
+	subi	r28, 113
 	sbci	r29, 255
 	lsl	r18
-	std	Y+0, r21
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r21, Y+27
-	ldd	r22, Y+59
-	sbc	r21, r22
-	ldd	r22, Y+28
-	ldd	r23, Y+60
-	sbc	r22, r23
-	ldd	r23, Y+29
-	ldd	r24, Y+61
-	sbc	r23, r24
-	ldd	r24, Y+30
-	ldd	r25, Y+62
-	sbc	r24, r25
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 72
-	sbci	r29, 255
-	lsl	r18
-	std	Y+0, r24
-	in	r28, 61
-	in	r29, 62
-	ldd	r0, Y+44
-	ldd	r29, Y+45
-	mov	r28, r0
-	ldd	r24, Y+31
-	ldd	r25, Y+63
-	sbc	r24, r25
-	sbc	r25, r25
-	eor	r26, r25
-	sub	r26, r25
-	in	r28, 61
-	in	r29, 62
-	sbc	r18, r18
-	subi	r28, 112
-	sbci	r29, 255
-	lsl	r18
-	std	Y+41, r26
-	eor	r19, r25
-	sbc	r19, r25
-	eor	r2, r25
-	sbc	r2, r25
-	std	Y+42, r2
-	eor	r3, r25
-	sbc	r3, r25
-	eor	r4, r25
-	sbc	r4, r25
-	eor	r5, r25
-	sbc	r5, r25
-	eor	r6, r25
-	sbc	r6, r25
-	eor	r7, r25
-	sbc	r7, r25
-	eor	r8, r25
-	sbc	r8, r25
-	eor	r9, r25
-	sbc	r9, r25
-	eor	r10, r25
-	sbc	r10, r25
-	eor	r11, r25
-	sbc	r11, r25
-	eor	r12, r25
-	sbc	r12, r25
-	std	Y+43, r12
-	eor	r13, r25
-	sbc	r13, r25
-	std	Y+44, r13
-	eor	r14, r25
-	sbc	r14, r25
-	std	Y+45, r14
-	ldd	r2, Y+32
-	eor	r2, r25
-	sbc	r2, r25
-	ldd	r14, Y+33
-	eor	r14, r25
-	sbc	r14, r25
-	std	Y+33, r14
-	ldd	r14, Y+34
-	eor	r14, r25
-	sbc	r14, r25
-	std	Y+34, r14
-	ldd	r14, Y+35
-	eor	r14, r25
-	sbc	r14, r25
-	std	Y+35, r14
-	ldd	r26, Y+36
-	eor	r26, r25
-	sbc	r26, r25
-	eor	r15, r25
-	sbc	r15, r25
-	std	Y+46, r15
-	ldd	r12, Y+37
-	eor	r12, r25
-	sbc	r12, r25
-	ldd	r13, Y+38
-	eor	r13, r25
-	sbc	r13, r25
-	eor	r16, r25
-	sbc	r16, r25
-	eor	r17, r25
-	sbc	r17, r25
-	eor	r20, r25
-	sbc	r20, r25
-	ldd	r14, Y+39
-	eor	r14, r25
-	sbc	r14, r25
-	eor	r21, r25
-	sbc	r21, r25
-	eor	r22, r25
-	sbc	r22, r25
-	eor	r23, r25
-	sbc	r23, r25
-	ldd	r15, Y+40
-	eor	r15, r25
-	sbc	r15, r25
-	eor	r24, r25
-	sbc	r24, r25
-	eor	r27, r25
-	std	Y+47, r27
-	ldd	r27, Y+41
-	std	Y+0, r27
+	std	Y+0, r26
 	std	Y+1, r19
-	ldd	r27, Y+42
-	std	Y+2, r27
+	std	Y+2, r2
 	std	Y+3, r3
 	std	Y+4, r4
 	std	Y+5, r5
@@ -776,199 +465,339 @@ mul512:
 	std	Y+9, r9
 	std	Y+10, r10
 	std	Y+11, r11
-	ldd	r3, Y+43
-	std	Y+12, r3
-	ldd	r3, Y+44
-	std	Y+13, r3
-	ldd	r3, Y+45
-	std	Y+14, r3
-	std	Y+15, r2
-	ldd	r27, Y+33
-	std	Y+16, r27
-	ldd	r27, Y+34
-	std	Y+17, r27
-	ldd	r27, Y+35
-	std	Y+18, r27
-	std	Y+19, r26
-	ldd	r25, Y+46
-	std	Y+20, r25
-	std	Y+21, r12
-	std	Y+22, r13
-	std	Y+23, r16
-	std	Y+24, r17
-	std	Y+25, r20
-	std	Y+26, r14
-	std	Y+27, r21
-	std	Y+28, r22
-	std	Y+29, r23
-	std	Y+30, r15
+	std	Y+12, r12
+	std	Y+13, r13
+	std	Y+14, r14
+	std	Y+15, r15
+	std	Y+16, r16
+	std	Y+17, r17
+	std	Y+18, r20
+	std	Y+19, r21
+	in	r28, 61
+	in	r29, 62
+	ldd	r0, Y+43
+	ldd	r29, Y+44
+	mov	r28, r0
+	ldd	r16, Y+20
+	ldd	r5, Y+52
+	sbc	r16, r5
+	ldd	r11, Y+21
+	ldd	r5, Y+53
+	sbc	r11, r5
+	ldd	r8, Y+22
+	ldd	r5, Y+54
+	sbc	r8, r5
+	ldd	r13, Y+23
+	ldd	r5, Y+55
+	sbc	r13, r5
+	ldd	r7, Y+24
+	ldd	r5, Y+56
+	sbc	r7, r5
+	ldd	r5, Y+25
+	ldd	r19, Y+57
+	sbc	r5, r19
+	ldd	r19, Y+26
+	ldd	r2, Y+58
+	sbc	r19, r2
+	ldd	r2, Y+27
+	ldd	r3, Y+59
+	sbc	r2, r3
+	ldd	r3, Y+28
+	ldd	r22, Y+60
+	sbc	r3, r22
+	ldd	r22, Y+29
+	ldd	r23, Y+61
+	sbc	r22, r23
+	ldd	r23, Y+30
+	ldd	r24, Y+62
+	sbc	r23, r24
+	ldd	r24, Y+31
+	ldd	r25, Y+63
+	sbc	r24, r25
+	sbc	r25, r25
+	eor	r26, r25
+	sub	r26, r25
+	in	r28, 61
+	in	r29, 62
+	sbc	r18, r18
+	subi	r28, 113
+	sbci	r29, 255
+	lsl	r18
+	std	Y+0, r26
+	ldd	r26, Y+1
+	eor	r26, r25
+	sbc	r26, r25
+	std	Y+1, r26
+	ldd	r26, Y+2
+	eor	r26, r25
+	sbc	r26, r25
+	std	Y+2, r26
+	ldd	r26, Y+3
+	eor	r26, r25
+	sbc	r26, r25
+	eor	r4, r25
+	sbc	r4, r25
+	std	Y+4, r4
+	ldd	r4, Y+5
+	eor	r4, r25
+	sbc	r4, r25
+	eor	r6, r25
+	sbc	r6, r25
+	std	Y+6, r6
+	ldd	r6, Y+7
+	eor	r6, r25
+	sbc	r6, r25
+	std	Y+7, r6
+	ldd	r6, Y+8
+	eor	r6, r25
+	sbc	r6, r25
+	std	Y+8, r6
+	eor	r9, r25
+	sbc	r9, r25
+	eor	r10, r25
+	sbc	r10, r25
+	ldd	r6, Y+11
+	eor	r6, r25
+	sbc	r6, r25
+	eor	r12, r25
+	sbc	r12, r25
+	std	Y+12, r12
+	ldd	r12, Y+13
+	eor	r12, r25
+	sbc	r12, r25
+	eor	r14, r25
+	sbc	r14, r25
+	eor	r15, r25
+	sbc	r15, r25
+	std	Y+15, r15
+	ldd	r15, Y+16
+	eor	r15, r25
+	sbc	r15, r25
+	eor	r17, r25
+	sbc	r17, r25
+	eor	r20, r25
+	sbc	r20, r25
+	eor	r21, r25
+	sbc	r21, r25
+	eor	r16, r25
+	sbc	r16, r25
+	eor	r11, r25
+	sbc	r11, r25
+	eor	r8, r25
+	sbc	r8, r25
+	eor	r13, r25
+	sbc	r13, r25
+	eor	r7, r25
+	sbc	r7, r25
+	eor	r5, r25
+	sbc	r5, r25
+	eor	r19, r25
+	sbc	r19, r25
+	eor	r2, r25
+	sbc	r2, r25
+	eor	r3, r25
+	sbc	r3, r25
+	eor	r22, r25
+	sbc	r22, r25
+	eor	r23, r25
+	sbc	r23, r25
+	eor	r24, r25
+	sbc	r24, r25
+	eor	r27, r25
+	std	Y+32, r27
+	ldd	r27, Y+0
+	ldd	r27, Y+1
+	ldd	r27, Y+2
+	std	Y+3, r26
+	ldd	r25, Y+4
+	std	Y+5, r4
+	ldd	r4, Y+6
+	ldd	r4, Y+7
+	ldd	r4, Y+8
+	std	Y+9, r9
+	std	Y+10, r10
+	std	Y+11, r6
+	ldd	r10, Y+12
+	std	Y+13, r12
+	std	Y+14, r14
+	ldd	r14, Y+15
+	std	Y+16, r15
+	std	Y+17, r17
+	std	Y+18, r20
+	std	Y+19, r21
+	std	Y+20, r16
+	std	Y+21, r11
+	std	Y+22, r8
+	std	Y+23, r13
+	std	Y+24, r7
+	std	Y+25, r5
+	std	Y+26, r19
+	std	Y+27, r2
+	std	Y+28, r3
+	std	Y+29, r22
+	std	Y+30, r23
 	std	Y+31, r24
 	in	r28, 61
 	in	r29, 62
 	movw	r22, r28
-	subi	r22, 144
+	subi	r22, 145
 	sbci	r23, 255
 	movw	r20, r28
-	subi	r20, 112
+	subi	r20, 113
 	sbci	r21, 255
 	movw	r30, r28
-	adiw	r30, 48
+	adiw	r30, 47
 	call	.Lmul512_multiply32
 	in	r28, 61
 	in	r29, 62
-	ldd	r30, Y+46
-	ldd	r31, Y+47
-	ldd	r22, Y+42
-	ldd	r23, Y+43
-	ldd	r20, Y+44
-	ldd	r21, Y+45
-	ldd	r30, Y+46
-	ldd	r31, Y+47
+	ldd	r22, Y+41
+	ldd	r23, Y+42
+	ldd	r20, Y+43
+	ldd	r21, Y+44
+	ldd	r30, Y+45
+	ldd	r31, Y+46
 	call	.Lmul512_multiply32
 	in	r28, 61
 	in	r29, 62
-	ldd	r30, Y+46
-	ldd	r31, Y+47
-	ldd	r22, Y+42
-	ldd	r23, Y+43
+	ldd	r22, Y+41
+	ldd	r23, Y+42
 	subi	r22, 224
 	sbci	r23, 255
-	ldd	r20, Y+44
-	ldd	r21, Y+45
+	ldd	r20, Y+43
+	ldd	r21, Y+44
 	subi	r20, 224
 	sbci	r21, 255
-	ldd	r30, Y+46
-	ldd	r31, Y+47
+	ldd	r30, Y+45
+	ldd	r31, Y+46
 	subi	r30, 192
 	sbci	r31, 255
 	call	.Lmul512_multiply32
 	in	r28, 61
 	in	r29, 62
-	ldd	r30, Y+46
-	ldd	r31, Y+47
-	subi	r28, 65
-	sbci	r29, 255
-	ldd	r19, Y+0
-	com	r19
+	ldd	r30, Y+45
+	ldd	r31, Y+46
 	adiw	r30, 32
-	ldd	r3, Z+32
-	ldd	r2, Z+0
-	add	r3, r2
-	ldd	r4, Z+33
-	ldd	r2, Z+1
-	adc	r4, r2
-	ldd	r5, Z+34
-	ldd	r2, Z+2
-	adc	r5, r2
-	ldd	r6, Z+35
-	ldd	r2, Z+3
-	adc	r6, r2
-	ldd	r2, Z+36
-	ldd	r7, Z+4
-	adc	r2, r7
-	ldd	r8, Z+37
-	ldd	r7, Z+5
-	adc	r8, r7
-	ldd	r9, Z+38
-	ldd	r7, Z+6
-	adc	r9, r7
-	ldd	r10, Z+39
-	ldd	r7, Z+7
-	adc	r10, r7
-	sbc	r7, r7
+	ldd	r2, Z+32
+	ldd	r19, Z+0
+	add	r2, r19
+	ldd	r19, Z+33
+	ldd	r3, Z+1
+	adc	r19, r3
+	ldd	r4, Z+34
+	ldd	r3, Z+2
+	adc	r4, r3
+	ldd	r3, Z+35
+	ldd	r5, Z+3
+	adc	r3, r5
+	ldd	r6, Z+36
+	ldd	r5, Z+4
+	adc	r6, r5
+	ldd	r7, Z+37
+	ldd	r5, Z+5
+	adc	r7, r5
+	ldd	r8, Z+38
+	ldd	r5, Z+6
+	adc	r8, r5
+	ldd	r9, Z+39
+	ldd	r5, Z+7
+	adc	r9, r5
+	sbc	r5, r5
 	sbiw	r30, 32
-	ldd	r11, Z+0
-	ldd	r12, Z+1
-	ldd	r13, Z+2
-	ldd	r14, Z+3
-	ldd	r15, Z+4
-	ldd	r16, Z+5
-	ldd	r17, Z+6
-	ldd	r20, Z+7
-	add	r11, r3
+	ldd	r10, Z+0
+	ldd	r11, Z+1
+	ldd	r12, Z+2
+	ldd	r13, Z+3
+	ldd	r14, Z+4
+	ldd	r15, Z+5
+	ldd	r16, Z+6
+	ldd	r17, Z+7
+	add	r10, r2
+	adc	r11, r19
 	adc	r12, r4
-	adc	r13, r5
 	sbc	r18, r18
 	adiw	r30, 32
 	lsl	r18
-	std	Z+34, r5
+	std	Z+34, r4
+	adc	r13, r3
+	std	Z+35, r3
 	adc	r14, r6
-	std	Z+35, r6
-	adc	r15, r2
-	std	Z+36, r2
+	std	Z+36, r6
+	adc	r15, r7
+	std	Z+37, r7
 	adc	r16, r8
-	std	Z+37, r8
+	std	Z+38, r8
 	adc	r17, r9
-	std	Z+38, r9
-	adc	r20, r10
-	sbc	r6, r6
-	clr	r5
-	cp	r5, r19
+	sbc	r4, r4
+	subi	r28, 81
+	sbci	r29, 255
+	ldd	r3, Y+0
+	clr	r8
+	cp	r8, r3
 	sbc	r18, r18
-	subi	r28, 143
+	subi	r28, 128
 	sbci	r29, 0
 	lsl	r18
-	ldd	r21, Y+0
-	eor	r21, r19
-	adc	r11, r21
-	std	Z+0, r11
-	ldd	r21, Y+1
-	eor	r21, r19
-	adc	r12, r21
-	std	Z+1, r12
-	ldd	r12, Y+2
-	eor	r12, r19
-	adc	r13, r12
-	std	Z+2, r13
-	ldd	r21, Y+3
-	eor	r21, r19
-	adc	r14, r21
-	std	Z+3, r14
-	ldd	r14, Y+4
-	eor	r14, r19
-	adc	r15, r14
-	std	Z+4, r15
-	ldd	r21, Y+5
-	eor	r21, r19
-	adc	r16, r21
-	std	Z+5, r16
-	ldd	r16, Y+6
-	eor	r16, r19
-	adc	r17, r16
-	std	Z+6, r17
-	ldd	r21, Y+7
-	eor	r21, r19
-	adc	r20, r21
-	std	Z+7, r20
-	sbc	r2, r2
-	cp	r5, r7
-	ldd	r11, Z+40
-	ldd	r7, Z+8
-	adc	r11, r7
-	ldd	r8, Z+41
-	ldd	r7, Z+9
-	adc	r8, r7
-	ldd	r9, Z+42
-	ldd	r7, Z+10
-	adc	r9, r7
+	ldd	r6, Y+0
+	eor	r6, r3
+	sbc	r10, r6
+	std	Z+0, r10
+	ldd	r10, Y+1
+	eor	r10, r3
+	sbc	r11, r10
+	std	Z+1, r11
+	ldd	r6, Y+2
+	eor	r6, r3
+	sbc	r12, r6
+	std	Z+2, r12
+	ldd	r12, Y+3
+	eor	r12, r3
+	sbc	r13, r12
+	std	Z+3, r13
+	ldd	r6, Y+4
+	eor	r6, r3
+	sbc	r14, r6
+	std	Z+4, r14
+	ldd	r14, Y+5
+	eor	r14, r3
+	sbc	r15, r14
+	std	Z+5, r15
+	ldd	r6, Y+6
+	eor	r6, r3
+	sbc	r16, r6
+	std	Z+6, r16
+	ldd	r16, Y+7
+	eor	r16, r3
+	sbc	r17, r16
+	std	Z+7, r17
+	sbc	r6, r6
+	cp	r8, r5
+	ldd	r7, Z+40
+	ldd	r5, Z+8
+	adc	r7, r5
+	ldd	r10, Z+41
+	ldd	r5, Z+9
+	adc	r10, r5
+	ldd	r11, Z+42
+	ldd	r5, Z+10
+	adc	r11, r5
 	ldd	r12, Z+43
-	ldd	r7, Z+11
-	adc	r12, r7
+	ldd	r5, Z+11
+	adc	r12, r5
 	ldd	r13, Z+44
-	ldd	r7, Z+12
-	adc	r13, r7
+	ldd	r5, Z+12
+	adc	r13, r5
 	ldd	r14, Z+45
-	ldd	r7, Z+13
-	adc	r14, r7
+	ldd	r5, Z+13
+	adc	r14, r5
 	ldd	r15, Z+46
-	ldd	r7, Z+14
-	adc	r15, r7
+	ldd	r5, Z+14
+	adc	r15, r5
 	ldd	r16, Z+47
-	ldd	r7, Z+15
-	adc	r16, r7
+	ldd	r5, Z+15
+	adc	r16, r5
 	sbc	r17, r17
 	sbiw	r30, 24
-	ldd	r7, Z+0
+	ldd	r5, Z+0
 	ldd	r20, Z+1
 	ldd	r21, Z+2
 	ldd	r22, Z+3
@@ -976,15 +805,15 @@ mul512:
 	ldd	r24, Z+5
 	ldd	r25, Z+6
 	ldd	r26, Z+7
-	cp	r5, r6
-	adc	r7, r11
+	cp	r8, r4
+	adc	r5, r7
+	adc	r20, r10
 	sbc	r18, r18
 	adiw	r30, 32
 	lsl	r18
-	std	Z+32, r11
-	adc	r20, r8
-	std	Z+33, r8
-	adc	r21, r9
+	std	Z+33, r10
+	adc	r21, r11
+	std	Z+34, r11
 	adc	r22, r12
 	std	Z+35, r12
 	adc	r23, r13
@@ -996,53 +825,53 @@ mul512:
 	adc	r26, r16
 	std	Z+39, r16
 	sbc	r16, r16
-	cp	r5, r2
-	ldd	r6, Y+8
-	eor	r6, r19
-	adc	r7, r6
-	std	Z+0, r7
+	cp	r8, r6
+	ldd	r4, Y+8
+	eor	r4, r3
+	sbc	r5, r4
+	std	Z+0, r5
 	ldd	r27, Y+9
-	eor	r27, r19
-	adc	r20, r27
+	eor	r27, r3
+	sbc	r20, r27
 	std	Z+1, r20
 	ldd	r20, Y+10
-	eor	r20, r19
-	adc	r21, r20
+	eor	r20, r3
+	sbc	r21, r20
 	std	Z+2, r21
 	ldd	r27, Y+11
-	eor	r27, r19
-	adc	r22, r27
+	eor	r27, r3
+	sbc	r22, r27
 	std	Z+3, r22
 	ldd	r22, Y+12
-	eor	r22, r19
-	adc	r23, r22
+	eor	r22, r3
+	sbc	r23, r22
 	std	Z+4, r23
 	ldd	r27, Y+13
-	eor	r27, r19
-	adc	r24, r27
+	eor	r27, r3
+	sbc	r24, r27
 	std	Z+5, r24
 	ldd	r24, Y+14
-	eor	r24, r19
-	adc	r25, r24
+	eor	r24, r3
+	sbc	r25, r24
 	std	Z+6, r25
 	ldd	r27, Y+15
-	eor	r27, r19
-	adc	r26, r27
+	eor	r27, r3
+	sbc	r26, r27
 	std	Z+7, r26
-	sbc	r2, r2
-	cp	r5, r17
-	ldd	r11, Z+40
+	sbc	r6, r6
+	cp	r8, r17
+	ldd	r4, Z+40
 	ldd	r17, Z+8
-	adc	r11, r17
-	ldd	r8, Z+41
+	adc	r4, r17
+	ldd	r5, Z+41
 	ldd	r17, Z+9
-	adc	r8, r17
-	ldd	r6, Z+42
+	adc	r5, r17
+	ldd	r10, Z+42
 	ldd	r17, Z+10
-	adc	r6, r17
-	ldd	r7, Z+43
+	adc	r10, r17
+	ldd	r11, Z+43
 	ldd	r17, Z+11
-	adc	r7, r17
+	adc	r11, r17
 	ldd	r12, Z+44
 	ldd	r17, Z+12
 	adc	r12, r17
@@ -1065,17 +894,18 @@ mul512:
 	ldd	r25, Z+5
 	ldd	r26, Z+6
 	ldd	r27, Z+7
-	cp	r5, r16
-	adc	r20, r11
+	cp	r8, r16
+	adc	r20, r4
 	sbc	r18, r18
 	adiw	r30, 32
 	lsl	r18
-	std	Z+32, r11
-	adc	r21, r8
-	std	Z+33, r8
-	adc	r22, r6
-	std	Z+34, r6
-	adc	r23, r7
+	std	Z+32, r4
+	adc	r21, r5
+	std	Z+33, r5
+	adc	r22, r10
+	std	Z+34, r10
+	adc	r23, r11
+	std	Z+35, r11
 	adc	r24, r12
 	std	Z+36, r12
 	adc	r25, r13
@@ -1083,159 +913,159 @@ mul512:
 	adc	r26, r14
 	std	Z+38, r14
 	adc	r27, r15
-	std	Z+39, r15
 	sbc	r16, r16
-	cp	r5, r2
-	ldd	r2, Y+16
-	eor	r2, r19
-	adc	r20, r2
+	cp	r8, r6
+	ldd	r6, Y+16
+	eor	r6, r3
+	sbc	r20, r6
 	std	Z+0, r20
 	ldd	r20, Y+17
-	eor	r20, r19
-	adc	r21, r20
+	eor	r20, r3
+	sbc	r21, r20
 	std	Z+1, r21
-	ldd	r2, Y+18
-	eor	r2, r19
-	adc	r22, r2
+	ldd	r6, Y+18
+	eor	r6, r3
+	sbc	r22, r6
 	std	Z+2, r22
 	ldd	r22, Y+19
-	eor	r22, r19
-	adc	r23, r22
+	eor	r22, r3
+	sbc	r23, r22
 	std	Z+3, r23
-	ldd	r2, Y+20
-	eor	r2, r19
-	adc	r24, r2
+	ldd	r6, Y+20
+	eor	r6, r3
+	sbc	r24, r6
 	std	Z+4, r24
 	ldd	r24, Y+21
-	eor	r24, r19
-	adc	r25, r24
+	eor	r24, r3
+	sbc	r25, r24
 	std	Z+5, r25
-	ldd	r2, Y+22
-	eor	r2, r19
-	adc	r26, r2
+	ldd	r6, Y+22
+	eor	r6, r3
+	sbc	r26, r6
 	std	Z+6, r26
 	ldd	r26, Y+23
-	eor	r26, r19
-	adc	r27, r26
+	eor	r26, r3
+	sbc	r27, r26
 	std	Z+7, r27
-	sbc	r2, r2
-	cp	r5, r17
-	ldd	r11, Z+40
+	sbc	r3, r3
+	cp	r8, r17
+	ldd	r6, Z+40
 	ldd	r17, Z+8
-	adc	r11, r17
-	ldd	r6, Z+41
-	ldd	r17, Z+9
 	adc	r6, r17
-	ldd	r8, Z+42
-	ldd	r17, Z+10
-	adc	r8, r17
-	ldd	r12, Z+43
-	ldd	r17, Z+11
-	adc	r12, r17
-	ldd	r13, Z+44
-	ldd	r17, Z+12
-	adc	r13, r17
-	ldd	r14, Z+45
-	ldd	r17, Z+13
+	ldd	r14, Z+41
+	ldd	r17, Z+9
 	adc	r14, r17
-	ldd	r15, Z+46
+	ldd	r4, Z+42
+	ldd	r17, Z+10
+	adc	r4, r17
+	ldd	r5, Z+43
+	ldd	r17, Z+11
+	adc	r5, r17
+	ldd	r10, Z+44
+	ldd	r17, Z+12
+	adc	r10, r17
+	ldd	r11, Z+45
+	ldd	r17, Z+13
+	adc	r11, r17
+	ldd	r12, Z+46
 	ldd	r17, Z+14
-	adc	r15, r17
-	ldd	r20, Z+47
+	adc	r12, r17
+	ldd	r13, Z+47
 	ldd	r17, Z+15
-	adc	r20, r17
+	adc	r13, r17
 	sbc	r17, r17
 	sbiw	r30, 24
-	ldd	r21, Z+0
-	ldd	r22, Z+1
-	ldd	r23, Z+2
-	ldd	r24, Z+3
-	ldd	r25, Z+4
-	ldd	r26, Z+5
-	ldd	r27, Z+6
-	subi	r28, 128
-	sbci	r29, 255
-	std	Y+0, r27
+	ldd	r20, Z+0
+	ldd	r21, Z+1
+	ldd	r22, Z+2
+	ldd	r23, Z+3
+	ldd	r24, Z+4
+	ldd	r25, Z+5
+	ldd	r26, Z+6
 	ldd	r27, Z+7
-	cp	r5, r16
-	adc	r21, r11
+	cp	r8, r16
+	adc	r20, r6
 	sbc	r18, r18
 	adiw	r30, 32
 	lsl	r18
-	std	Z+32, r11
-	adc	r22, r6
-	adc	r23, r8
-	adc	r24, r12
-	adc	r25, r13
-	adc	r26, r14
-	ldd	r16, Y+0
-	adc	r16, r15
-	adc	r27, r20
-	sbc	r11, r11
-	cp	r5, r2
+	std	Z+32, r6
+	adc	r21, r14
+	adc	r22, r4
+	adc	r23, r5
+	adc	r24, r10
+	adc	r25, r11
+	adc	r26, r12
+	adc	r27, r13
+	sbc	r16, r16
+	cp	r8, r3
+	ldd	r3, Y+24
 	sbc	r18, r18
-	subi	r28, 104
+	subi	r28, 128
+	sbci	r29, 255
+	lsl	r18
+	ldd	r6, Y+0
+	eor	r3, r6
+	sbc	r20, r3
+	std	Z+0, r20
+	sbc	r18, r18
+	subi	r28, 103
 	sbci	r29, 0
 	lsl	r18
-	ldd	r2, Y+0
-	eor	r2, r19
-	adc	r21, r2
-	std	Z+0, r21
-	ldd	r2, Y+1
-	eor	r2, r19
-	adc	r22, r2
-	std	Z+1, r22
+	ldd	r20, Y+0
+	eor	r20, r6
+	sbc	r21, r20
+	std	Z+1, r21
+	ldd	r3, Y+1
+	eor	r3, r6
+	sbc	r22, r3
+	std	Z+2, r22
 	ldd	r22, Y+2
-	eor	r22, r19
-	adc	r23, r22
-	std	Z+2, r23
-	ldd	r2, Y+3
-	eor	r2, r19
-	adc	r24, r2
-	std	Z+3, r24
+	eor	r22, r6
+	sbc	r23, r22
+	std	Z+3, r23
+	ldd	r3, Y+3
+	eor	r3, r6
+	sbc	r24, r3
+	std	Z+4, r24
 	ldd	r24, Y+4
-	eor	r24, r19
-	adc	r25, r24
-	std	Z+4, r25
-	ldd	r2, Y+5
-	eor	r2, r19
-	adc	r26, r2
-	std	Z+5, r26
+	eor	r24, r6
+	sbc	r25, r24
+	std	Z+5, r25
+	ldd	r3, Y+5
+	eor	r3, r6
+	sbc	r26, r3
+	std	Z+6, r26
 	ldd	r26, Y+6
-	eor	r26, r19
-	adc	r16, r26
-	std	Z+6, r16
-	ldd	r26, Y+7
-	eor	r26, r19
-	adc	r27, r26
+	eor	r26, r6
+	sbc	r27, r26
 	std	Z+7, r27
-	sbc	r2, r2
-	cp	r5, r17
-	ldd	r21, Z+40
-	adc	r21, r5
-	ldd	r16, Z+41
-	adc	r16, r5
-	ldd	r17, Z+42
-	adc	r17, r5
+	sbc	r3, r3
+	cp	r8, r17
+	ldd	r17, Z+40
+	adc	r17, r8
+	ldd	r20, Z+41
+	adc	r20, r8
+	ldd	r21, Z+42
+	adc	r21, r8
 	ldd	r22, Z+43
-	adc	r22, r5
+	adc	r22, r8
 	ldd	r23, Z+44
-	adc	r23, r5
+	adc	r23, r8
 	ldd	r24, Z+45
-	adc	r24, r5
+	adc	r24, r8
 	ldd	r25, Z+46
-	adc	r25, r5
+	adc	r25, r8
 	ldd	r26, Z+47
-	adc	r26, r5
+	adc	r26, r8
 	sbc	r27, r27
-	cp	r5, r11
-	adc	r3, r21
-	std	Z+40, r21
-	adc	r4, r16
-	std	Z+41, r16
-	ldd	r11, Z+10
-	adc	r11, r17
-	std	Z+42, r17
+	cp	r8, r16
+	adc	r2, r17
+	std	Z+40, r17
+	adc	r19, r20
+	std	Z+41, r20
+	ldd	r20, Z+10
+	adc	r20, r21
+	std	Z+42, r21
 	ldd	r21, Z+11
 	adc	r21, r22
 	std	Z+43, r22
@@ -1246,353 +1076,353 @@ mul512:
 	std	Z+45, r24
 	ldd	r17, Z+14
 	adc	r17, r25
-	std	Z+46, r25
-	adc	r10, r26
-	std	Z+47, r26
-	sbc	r26, r26
-	cp	r5, r2
+	adc	r9, r26
+	sbc	r24, r24
+	cp	r8, r3
+	ldd	r3, Y+7
+	eor	r3, r6
+	sbc	r2, r3
+	std	Z+8, r2
 	ldd	r2, Y+8
-	eor	r2, r19
-	adc	r3, r2
-	std	Z+8, r3
-	ldd	r2, Y+9
-	eor	r2, r19
-	adc	r4, r2
-	std	Z+9, r4
-	ldd	r4, Y+10
-	eor	r4, r19
-	adc	r11, r4
-	std	Z+10, r11
-	ldd	r11, Y+11
-	eor	r11, r19
-	adc	r21, r11
+	eor	r2, r6
+	sbc	r19, r2
+	std	Z+9, r19
+	ldd	r19, Y+9
+	eor	r19, r6
+	sbc	r20, r19
+	std	Z+10, r20
+	ldd	r20, Y+10
+	eor	r20, r6
+	sbc	r21, r20
 	std	Z+11, r21
-	ldd	r11, Y+12
-	eor	r11, r19
-	adc	r22, r11
+	ldd	r19, Y+11
+	eor	r19, r6
+	sbc	r22, r19
 	std	Z+12, r22
-	ldd	r11, Y+13
-	eor	r11, r19
-	adc	r16, r11
+	ldd	r22, Y+12
+	eor	r22, r6
+	sbc	r16, r22
 	std	Z+13, r16
-	ldd	r16, Y+14
-	eor	r16, r19
-	adc	r17, r16
+	ldd	r16, Y+13
+	eor	r16, r6
+	sbc	r17, r16
 	std	Z+14, r17
-	ldd	r11, Y+15
-	eor	r11, r19
-	adc	r10, r11
-	std	Z+15, r10
-	sbc	r4, r4
-	cp	r5, r27
-	ldd	r27, Z+48
-	adc	r27, r5
-	ldd	r21, Z+49
-	adc	r21, r5
-	ldd	r22, Z+50
-	adc	r22, r5
+	ldd	r22, Y+14
+	eor	r22, r6
+	sbc	r9, r22
+	std	Z+15, r9
+	sbc	r9, r9
+	cp	r8, r27
+	ldd	r22, Z+48
+	adc	r22, r8
+	ldd	r27, Z+49
+	adc	r27, r8
+	ldd	r19, Z+50
+	adc	r19, r8
 	ldd	r2, Z+51
-	adc	r2, r5
+	adc	r2, r8
 	ldd	r3, Z+52
-	adc	r3, r5
-	ldd	r10, Z+53
-	adc	r10, r5
-	ldd	r11, Z+54
-	adc	r11, r5
-	ldd	r16, Z+55
-	adc	r16, r5
-	sbc	r17, r17
-	cp	r5, r26
-	ldd	r26, Z+16
-	adc	r26, r27
-	std	Z+48, r27
-	ldd	r27, Z+17
-	adc	r27, r21
-	std	Z+49, r21
-	adc	r9, r22
-	std	Z+50, r22
-	ldd	r21, Z+19
-	adc	r21, r2
+	adc	r3, r8
+	ldd	r16, Z+53
+	adc	r16, r8
+	ldd	r17, Z+54
+	adc	r17, r8
+	ldd	r20, Z+55
+	adc	r20, r8
+	sbc	r21, r21
+	cp	r8, r24
+	adc	r7, r22
+	std	Z+48, r22
+	ldd	r22, Z+17
+	adc	r22, r27
+	std	Z+49, r27
+	ldd	r24, Z+18
+	adc	r24, r19
+	std	Z+50, r19
+	ldd	r27, Z+19
+	adc	r27, r2
 	std	Z+51, r2
 	ldd	r2, Z+20
 	adc	r2, r3
 	std	Z+52, r3
 	ldd	r3, Z+21
-	adc	r3, r10
-	ldd	r22, Z+22
-	adc	r22, r11
-	std	Z+54, r11
-	ldd	r11, Z+23
-	adc	r11, r16
-	sbc	r24, r24
-	cp	r5, r4
-	ldd	r25, Y+16
-	eor	r25, r19
-	adc	r26, r25
-	std	Z+16, r26
-	ldd	r26, Y+17
-	eor	r26, r19
-	adc	r27, r26
-	std	Z+17, r27
-	ldd	r25, Y+18
-	eor	r25, r19
-	adc	r9, r25
-	std	Z+18, r9
-	ldd	r25, Y+19
-	eor	r25, r19
-	adc	r21, r25
-	std	Z+19, r21
-	ldd	r25, Y+20
-	eor	r25, r19
-	adc	r2, r25
+	adc	r3, r16
+	std	Z+53, r16
+	ldd	r16, Z+22
+	adc	r16, r17
+	std	Z+54, r17
+	ldd	r17, Z+23
+	adc	r17, r20
+	std	Z+55, r20
+	sbc	r20, r20
+	cp	r8, r9
+	ldd	r9, Y+15
+	eor	r9, r6
+	sbc	r7, r9
+	std	Z+16, r7
+	ldd	r9, Y+16
+	eor	r9, r6
+	sbc	r22, r9
+	std	Z+17, r22
+	ldd	r9, Y+17
+	eor	r9, r6
+	sbc	r24, r9
+	std	Z+18, r24
+	ldd	r9, Y+18
+	eor	r9, r6
+	sbc	r27, r9
+	std	Z+19, r27
+	ldd	r9, Y+19
+	eor	r9, r6
+	sbc	r2, r9
 	std	Z+20, r2
-	ldd	r2, Y+21
-	eor	r2, r19
-	adc	r3, r2
+	ldd	r2, Y+20
+	eor	r2, r6
+	sbc	r3, r2
 	std	Z+21, r3
-	ldd	r25, Y+22
-	eor	r25, r19
-	adc	r22, r25
-	std	Z+22, r22
-	ldd	r25, Y+23
-	eor	r25, r19
-	adc	r11, r25
-	std	Z+23, r11
-	sbc	r25, r25
-	cp	r5, r17
-	ldd	r4, Z+56
-	adc	r4, r5
-	ldd	r9, Z+57
-	adc	r9, r5
-	ldd	r21, Z+58
-	adc	r21, r5
+	ldd	r9, Y+21
+	eor	r9, r6
+	sbc	r16, r9
+	std	Z+22, r16
+	ldd	r16, Y+22
+	eor	r16, r6
+	sbc	r17, r16
+	std	Z+23, r17
+	sbc	r9, r9
+	cp	r8, r21
+	ldd	r21, Z+56
+	adc	r21, r8
+	ldd	r27, Z+57
+	adc	r27, r8
+	ldd	r7, Z+58
+	adc	r7, r8
 	ldd	r22, Z+59
-	adc	r22, r5
-	ldd	r11, Z+60
-	adc	r11, r5
-	ldd	r17, Z+61
-	adc	r17, r5
+	adc	r22, r8
+	ldd	r24, Z+60
+	adc	r24, r8
+	ldd	r19, Z+61
+	adc	r19, r8
 	ldd	r2, Z+62
-	adc	r2, r5
+	adc	r2, r8
 	ldd	r3, Z+63
-	adc	r3, r5
-	sbc	r26, r26
-	cp	r5, r24
-	ldd	r24, Z+24
-	adc	r24, r4
-	std	Z+56, r4
-	ldd	r27, Z+25
-	adc	r27, r9
-	std	Z+57, r9
-	ldd	r4, Z+26
-	adc	r4, r21
-	std	Z+58, r21
+	adc	r3, r8
+	sbc	r16, r16
+	cp	r8, r20
+	ldd	r20, Z+24
+	adc	r20, r21
+	std	Z+56, r21
+	ldd	r21, Z+25
+	adc	r21, r27
+	ldd	r17, Z+26
+	adc	r17, r7
+	std	Z+58, r7
+	ldd	r7, Z+27
 	adc	r7, r22
 	std	Z+59, r22
-	ldd	r9, Z+28
-	adc	r9, r11
-	std	Z+60, r11
-	ldd	r21, Z+29
-	adc	r21, r17
-	std	Z+61, r17
-	ldd	r22, Z+30
-	adc	r22, r2
-	ldd	r11, Z+31
-	adc	r11, r3
-	sbc	r17, r17
-	cp	r5, r25
-	ldd	r25, Y+24
-	eor	r25, r19
-	adc	r24, r25
-	std	Z+24, r24
-	ldd	r24, Y+25
-	eor	r24, r19
-	adc	r27, r24
-	std	Z+25, r27
-	ldd	r27, Y+26
-	eor	r27, r19
-	adc	r4, r27
-	std	Z+26, r4
-	ldd	r27, Y+27
-	eor	r27, r19
-	adc	r7, r27
+	ldd	r22, Z+28
+	adc	r22, r24
+	std	Z+60, r24
+	ldd	r24, Z+29
+	adc	r24, r19
+	std	Z+61, r19
+	ldd	r19, Z+30
+	adc	r19, r2
+	std	Z+62, r2
+	adc	r15, r3
+	sbc	r2, r2
+	cp	r8, r9
+	ldd	r9, Y+23
+	eor	r9, r6
+	sbc	r20, r9
+	std	Z+24, r20
+	ldd	r20, Y+24
+	eor	r20, r6
+	sbc	r21, r20
+	std	Z+25, r21
+	ldd	r9, Y+25
+	eor	r9, r6
+	sbc	r17, r9
+	std	Z+26, r17
+	ldd	r17, Y+26
+	eor	r17, r6
+	sbc	r7, r17
 	std	Z+27, r7
-	ldd	r27, Y+28
-	eor	r27, r19
-	adc	r9, r27
-	std	Z+28, r9
-	ldd	r27, Y+29
-	eor	r27, r19
-	adc	r21, r27
-	std	Z+29, r21
-	ldd	r27, Y+30
-	eor	r27, r19
-	adc	r22, r27
-	std	Z+30, r22
-	ldd	r27, Y+31
-	eor	r27, r19
-	adc	r11, r27
-	std	Z+31, r11
-	sbc	r4, r4
-	cp	r5, r26
+	ldd	r17, Y+27
+	eor	r17, r6
+	sbc	r22, r17
+	std	Z+28, r22
+	ldd	r17, Y+28
+	eor	r17, r6
+	sbc	r24, r17
+	std	Z+29, r24
+	ldd	r17, Y+29
+	eor	r17, r6
+	sbc	r19, r17
+	std	Z+30, r19
+	ldd	r17, Y+30
+	eor	r17, r6
+	sbc	r15, r17
+	std	Z+31, r15
+	sbc	r9, r9
+	cp	r8, r16
 	sbc	r18, r18
 	adiw	r30, 32
 	lsl	r18
-	ldd	r11, Z+32
-	adc	r11, r5
+	ldd	r24, Z+32
+	adc	r24, r8
 	ldd	r22, Z+33
-	adc	r22, r5
-	ldd	r21, Z+34
-	adc	r21, r5
-	ldd	r9, Z+35
-	adc	r9, r5
-	ldd	r7, Z+36
-	adc	r7, r5
-	ldd	r24, Z+37
-	adc	r24, r5
-	ldd	r25, Z+38
-	adc	r25, r5
-	ldd	r26, Z+39
-	adc	r26, r5
-	cp	r5, r17
-	ldd	r17, Z+0
-	adc	r17, r11
-	adc	r6, r22
-	adc	r8, r21
-	adc	r12, r9
-	adc	r13, r7
-	adc	r14, r24
-	adc	r15, r25
-	adc	r20, r26
-	sbc	r27, r27
-	cp	r5, r4
-	ldd	r4, Y+32
-	eor	r4, r19
-	adc	r17, r4
-	std	Z+0, r17
-	ldd	r17, Y+33
-	eor	r17, r19
-	adc	r6, r17
-	std	Z+1, r6
-	ldd	r17, Y+34
-	eor	r17, r19
-	adc	r8, r17
-	std	Z+2, r8
-	ldd	r17, Y+35
-	eor	r17, r19
+	adc	r22, r8
+	ldd	r7, Z+34
+	adc	r7, r8
+	ldd	r15, Z+35
+	adc	r15, r8
+	ldd	r19, Z+36
+	adc	r19, r8
+	ldd	r16, Z+37
+	adc	r16, r8
+	ldd	r17, Z+38
+	adc	r17, r8
+	ldd	r20, Z+39
+	adc	r20, r8
+	cp	r8, r2
+	ldd	r2, Z+0
+	adc	r2, r24
+	adc	r14, r22
+	adc	r4, r7
+	adc	r5, r15
+	adc	r10, r19
+	adc	r11, r16
 	adc	r12, r17
-	std	Z+3, r12
-	ldd	r12, Y+36
-	eor	r12, r19
-	adc	r13, r12
-	std	Z+4, r13
-	ldd	r17, Y+37
-	eor	r17, r19
-	adc	r14, r17
-	std	Z+5, r14
-	ldd	r14, Y+38
-	eor	r14, r19
-	adc	r15, r14
-	std	Z+6, r15
-	ldd	r17, Y+39
-	eor	r17, r19
-	adc	r20, r17
-	std	Z+7, r20
-	sbc	r17, r17
-	sub	r19, r17
-	sub	r19, r27
-	mov	r27, r19
-	lsl	r27
-	sbc	r27, r27
-	ldd	r17, Z+8
-	add	r17, r19
-	std	Z+8, r17
-	ldd	r17, Z+9
-	adc	r17, r27
-	std	Z+9, r17
-	ldd	r17, Z+10
-	adc	r17, r27
-	std	Z+10, r17
-	ldd	r17, Z+11
-	adc	r17, r27
-	std	Z+11, r17
-	adc	r23, r27
+	adc	r13, r20
+	sbc	r21, r21
+	cp	r8, r9
+	ldd	r8, Y+31
+	eor	r8, r6
+	sbc	r2, r8
+	std	Z+0, r2
+	ldd	r2, Y+32
+	eor	r2, r6
+	sbc	r14, r2
+	std	Z+1, r14
+	ldd	r2, Y+33
+	eor	r2, r6
+	sbc	r4, r2
+	std	Z+2, r4
+	ldd	r4, Y+34
+	eor	r4, r6
+	sbc	r5, r4
+	std	Z+3, r5
+	ldd	r2, Y+35
+	eor	r2, r6
+	sbc	r10, r2
+	std	Z+4, r10
+	ldd	r10, Y+36
+	eor	r10, r6
+	sbc	r11, r10
+	std	Z+5, r11
+	ldd	r2, Y+37
+	eor	r2, r6
+	sbc	r12, r2
+	std	Z+6, r12
+	ldd	r12, Y+38
+	eor	r12, r6
+	sbc	r13, r12
+	std	Z+7, r13
+	sbc	r2, r2
+	sub	r2, r21
+	sub	r2, r6
+	mov	r21, r2
+	lsl	r21
+	sbc	r21, r21
+	ldd	r6, Z+8
+	add	r6, r2
+	std	Z+8, r6
+	ldd	r2, Z+9
+	adc	r2, r21
+	std	Z+9, r2
+	ldd	r2, Z+10
+	adc	r2, r21
+	std	Z+10, r2
+	ldd	r2, Z+11
+	adc	r2, r21
+	std	Z+11, r2
+	adc	r23, r21
 	std	Z+12, r23
-	ldd	r17, Z+13
-	adc	r17, r27
-	std	Z+13, r17
-	ldd	r17, Z+14
-	adc	r17, r27
-	std	Z+14, r17
-	ldd	r17, Z+15
-	adc	r17, r27
-	std	Z+15, r17
-	ldd	r17, Z+16
-	adc	r17, r27
-	std	Z+16, r17
-	ldd	r17, Z+17
-	adc	r17, r27
-	std	Z+17, r17
-	ldd	r17, Z+18
-	adc	r17, r27
-	std	Z+18, r17
-	ldd	r17, Z+19
-	adc	r17, r27
-	std	Z+19, r17
-	ldd	r17, Z+20
-	adc	r17, r27
-	std	Z+20, r17
-	adc	r10, r27
-	std	Z+21, r10
-	ldd	r17, Z+22
-	adc	r17, r27
-	std	Z+22, r17
-	adc	r16, r27
-	std	Z+23, r16
-	ldd	r10, Z+24
-	adc	r10, r27
-	std	Z+24, r10
-	ldd	r10, Z+25
-	adc	r10, r27
-	std	Z+25, r10
-	ldd	r10, Z+26
-	adc	r10, r27
-	std	Z+26, r10
-	ldd	r10, Z+27
-	adc	r10, r27
-	std	Z+27, r10
-	ldd	r10, Z+28
-	adc	r10, r27
-	std	Z+28, r10
-	ldd	r10, Z+29
-	adc	r10, r27
-	std	Z+29, r10
-	adc	r2, r27
+	ldd	r2, Z+13
+	adc	r2, r21
+	std	Z+13, r2
+	adc	r25, r21
+	std	Z+14, r25
+	adc	r26, r21
+	std	Z+15, r26
+	ldd	r26, Z+16
+	adc	r26, r21
+	std	Z+16, r26
+	ldd	r26, Z+17
+	adc	r26, r21
+	std	Z+17, r26
+	ldd	r26, Z+18
+	adc	r26, r21
+	std	Z+18, r26
+	ldd	r26, Z+19
+	adc	r26, r21
+	std	Z+19, r26
+	ldd	r26, Z+20
+	adc	r26, r21
+	std	Z+20, r26
+	ldd	r26, Z+21
+	adc	r26, r21
+	std	Z+21, r26
+	ldd	r26, Z+22
+	adc	r26, r21
+	std	Z+22, r26
+	ldd	r26, Z+23
+	adc	r26, r21
+	std	Z+23, r26
+	ldd	r26, Z+24
+	adc	r26, r21
+	std	Z+24, r26
+	adc	r27, r21
+	std	Z+25, r27
+	ldd	r2, Z+26
+	adc	r2, r21
+	std	Z+26, r2
+	ldd	r2, Z+27
+	adc	r2, r21
+	std	Z+27, r2
+	ldd	r2, Z+28
+	adc	r2, r21
+	std	Z+28, r2
+	ldd	r2, Z+29
+	adc	r2, r21
+	std	Z+29, r2
+	ldd	r2, Z+30
+	adc	r2, r21
 	std	Z+30, r2
-	adc	r3, r27
+	adc	r3, r21
 	std	Z+31, r3
-	adc	r11, r27
-	std	Z+32, r11
-	adc	r22, r27
+	adc	r24, r21
+	std	Z+32, r24
+	adc	r22, r21
 	std	Z+33, r22
-	adc	r21, r27
-	std	Z+34, r21
-	adc	r9, r27
-	std	Z+35, r9
-	adc	r7, r27
-	std	Z+36, r7
-	adc	r24, r27
-	std	Z+37, r24
-	adc	r25, r27
-	std	Z+38, r25
-	adc	r26, r27
-	std	Z+39, r26
+	adc	r7, r21
+	std	Z+34, r7
+	adc	r15, r21
+	std	Z+35, r15
+	adc	r19, r21
+	std	Z+36, r19
+	adc	r16, r21
+	std	Z+37, r16
+	adc	r17, r21
+	std	Z+38, r17
+	adc	r20, r21
+	std	Z+39, r20
 	in	r28, 61
 	in	r29, 62
-	subi	r28, 65
+	subi	r28, 81
 	sbci	r29, 255
 	.cfi_def_cfa_register 28
-	.cfi_adjust_cfa_offset -191
+	.cfi_adjust_cfa_offset -175
 	in	r0, 63
 	cli
 	out	62, r29
@@ -1682,30 +1512,30 @@ mul512:
 	ldd	r8, Y+6
 	ldd	r9, Y+22
 	sbc	r8, r9
-	ldd	r26, Y+7
+	ldd	r12, Y+7
 	ldd	r10, Y+23
-	sbc	r26, r10
-	ldd	r19, Y+8
+	sbc	r12, r10
+	ldd	r26, Y+8
 	ldd	r5, Y+24
-	sbc	r19, r5
+	sbc	r26, r5
 	ldd	r5, Y+9
-	ldd	r12, Y+25
-	sbc	r5, r12
-	ldd	r12, Y+10
-	ldd	r13, Y+26
-	sbc	r12, r13
-	ldd	r13, Y+11
-	ldd	r14, Y+27
-	sbc	r13, r14
-	ldd	r14, Y+12
+	ldd	r10, Y+25
+	sbc	r5, r10
+	ldd	r13, Y+10
+	ldd	r27, Y+26
+	sbc	r13, r27
+	ldd	r23, Y+11
+	ldd	r9, Y+27
+	sbc	r23, r9
+	ldd	r22, Y+12
 	ldd	r15, Y+28
-	sbc	r14, r15
-	ldd	r10, Y+13
-	ldd	r15, Y+29
-	sbc	r10, r15
+	sbc	r22, r15
+	ldd	r14, Y+13
+	ldd	r16, Y+29
+	sbc	r14, r16
 	ldd	r16, Y+14
-	ldd	r17, Y+30
-	sbc	r16, r17
+	ldd	r9, Y+30
+	sbc	r16, r9
 	ldd	r9, Y+15
 	ldd	r18, Y+31
 	sbc	r9, r18
@@ -1731,21 +1561,21 @@ mul512:
 	eor	r8, r18
 	sbc	r8, r18
 	std	Z+6, r8
-	eor	r26, r18
-	sbc	r26, r18
-	std	Z+7, r26
-	eor	r19, r18
-	sbc	r19, r18
-	eor	r5, r18
-	sbc	r5, r18
 	eor	r12, r18
 	sbc	r12, r18
+	std	Z+7, r12
+	eor	r26, r18
+	sbc	r26, r18
+	eor	r5, r18
+	sbc	r5, r18
 	eor	r13, r18
 	sbc	r13, r18
+	eor	r23, r18
+	sbc	r23, r18
+	eor	r22, r18
+	sbc	r22, r18
 	eor	r14, r18
 	sbc	r14, r18
-	eor	r10, r18
-	sbc	r10, r18
 	eor	r16, r18
 	sbc	r16, r18
 	eor	r9, r18
@@ -1774,24 +1604,24 @@ mul512:
 	ldd	r11, Y+6
 	ldd	r8, Y+22
 	sbc	r11, r8
-	ldd	r17, Y+7
-	ldd	r26, Y+23
-	sbc	r17, r26
-	ldd	r26, Y+8
+	ldd	r15, Y+7
+	ldd	r19, Y+23
+	sbc	r15, r19
+	ldd	r19, Y+8
 	ldd	r20, Y+24
-	sbc	r26, r20
+	sbc	r19, r20
 	ldd	r20, Y+9
 	ldd	r21, Y+25
 	sbc	r20, r21
 	ldd	r21, Y+10
-	ldd	r22, Y+26
-	sbc	r21, r22
-	ldd	r22, Y+11
-	ldd	r23, Y+27
-	sbc	r22, r23
-	ldd	r23, Y+12
+	ldd	r17, Y+26
+	sbc	r21, r17
+	ldd	r17, Y+11
+	ldd	r12, Y+27
+	sbc	r17, r12
+	ldd	r12, Y+12
 	ldd	r24, Y+28
-	sbc	r23, r24
+	sbc	r12, r24
 	ldd	r24, Y+13
 	ldd	r25, Y+29
 	sbc	r24, r25
@@ -1799,151 +1629,151 @@ mul512:
 	ldd	r8, Y+30
 	sbc	r25, r8
 	ldd	r8, Y+15
-	ldd	r15, Y+31
-	sbc	r8, r15
-	sbc	r15, r15
-	eor	r27, r15
-	sub	r27, r15
-	eor	r2, r15
-	sbc	r2, r15
-	eor	r3, r15
-	sbc	r3, r15
-	eor	r4, r15
-	sbc	r4, r15
-	eor	r7, r15
-	sbc	r7, r15
-	eor	r6, r15
-	sbc	r6, r15
-	eor	r11, r15
-	sbc	r11, r15
-	eor	r17, r15
-	sbc	r17, r15
-	eor	r26, r15
-	sbc	r26, r15
-	eor	r20, r15
-	sbc	r20, r15
-	eor	r21, r15
-	sbc	r21, r15
-	eor	r22, r15
-	sbc	r22, r15
-	eor	r23, r15
-	sbc	r23, r15
-	eor	r24, r15
-	sbc	r24, r15
-	eor	r25, r15
-	sbc	r25, r15
-	eor	r8, r15
-	sbc	r8, r15
-	eor	r18, r15
+	ldd	r10, Y+31
+	sbc	r8, r10
+	sbc	r10, r10
+	eor	r27, r10
+	sub	r27, r10
+	eor	r2, r10
+	sbc	r2, r10
+	eor	r3, r10
+	sbc	r3, r10
+	eor	r4, r10
+	sbc	r4, r10
+	eor	r7, r10
+	sbc	r7, r10
+	eor	r6, r10
+	sbc	r6, r10
+	eor	r11, r10
+	sbc	r11, r10
+	eor	r15, r10
+	sbc	r15, r10
+	eor	r19, r10
+	sbc	r19, r10
+	eor	r20, r10
+	sbc	r20, r10
+	eor	r21, r10
+	sbc	r21, r10
+	eor	r17, r10
+	sbc	r17, r10
+	eor	r12, r10
+	sbc	r12, r10
+	eor	r24, r10
+	sbc	r24, r10
+	eor	r25, r10
+	sbc	r25, r10
+	eor	r8, r10
+	sbc	r8, r10
+	eor	r18, r10
 	std	Z+48, r18
-	ldd	r15, Z+0
-	sub	r15, r19
-	std	Z+8, r19
-	ldd	r19, Z+1
-	sbc	r19, r5
+	ldd	r10, Z+0
+	sub	r10, r26
+	std	Z+8, r26
+	ldd	r26, Z+1
+	sbc	r26, r5
 	std	Z+9, r5
 	ldd	r5, Z+2
-	sbc	r5, r12
-	std	Z+10, r12
-	ldd	r12, Z+3
-	sbc	r12, r13
-	std	Z+11, r13
-	ldd	r13, Z+4
-	sbc	r13, r14
-	std	Z+12, r14
-	ldd	r14, Z+5
-	sbc	r14, r10
-	std	Z+13, r10
-	ldd	r10, Z+6
-	sbc	r10, r16
+	sbc	r5, r13
+	std	Z+10, r13
+	ldd	r13, Z+3
+	sbc	r13, r23
+	std	Z+11, r23
+	ldd	r23, Z+4
+	sbc	r23, r22
+	std	Z+12, r22
+	ldd	r22, Z+5
+	sbc	r22, r14
+	std	Z+13, r14
+	ldd	r14, Z+6
+	sbc	r14, r16
 	std	Z+14, r16
 	ldd	r16, Z+7
 	sbc	r16, r9
 	std	Z+15, r9
 	sbc	r9, r9
-	eor	r15, r9
-	sub	r15, r9
-	eor	r19, r9
-	sbc	r19, r9
+	eor	r10, r9
+	sub	r10, r9
+	eor	r26, r9
+	sbc	r26, r9
 	eor	r5, r9
 	sbc	r5, r9
-	eor	r12, r9
-	sbc	r12, r9
 	eor	r13, r9
 	sbc	r13, r9
+	eor	r23, r9
+	sbc	r23, r9
+	eor	r22, r9
+	sbc	r22, r9
 	eor	r14, r9
 	sbc	r14, r9
-	eor	r10, r9
-	sbc	r10, r9
 	eor	r16, r9
 	sbc	r16, r9
 	mov	r18, r27
-	sub	r18, r26
-	std	Z+20, r26
-	mov	r26, r2
-	sbc	r26, r20
+	sub	r18, r19
+	std	Z+20, r19
+	mov	r19, r2
+	sbc	r19, r20
 	std	Z+21, r20
 	std	Z+22, r3
 	sbc	r3, r21
 	std	Z+23, r21
 	std	Z+24, r4
-	sbc	r4, r22
-	std	Z+25, r22
-	mov	r22, r7
-	sbc	r22, r23
-	std	Z+26, r23
-	mov	r23, r6
-	sbc	r23, r24
+	sbc	r4, r17
+	std	Z+25, r17
+	mov	r17, r7
+	sbc	r17, r12
+	std	Z+26, r12
+	mov	r12, r6
+	sbc	r12, r24
 	std	Z+27, r24
 	std	Z+28, r11
 	sbc	r11, r25
 	std	Z+29, r25
-	std	Z+30, r17
-	sbc	r17, r8
+	std	Z+30, r15
+	sbc	r15, r8
 	std	Z+31, r8
 	sbc	r8, r8
 	eor	r18, r8
 	sub	r18, r8
-	eor	r26, r8
-	sbc	r26, r8
+	eor	r19, r8
+	sbc	r19, r8
 	eor	r3, r8
 	sbc	r3, r8
 	eor	r4, r8
 	sbc	r4, r8
-	eor	r22, r8
-	sbc	r22, r8
-	eor	r23, r8
-	sbc	r23, r8
-	eor	r11, r8
-	sbc	r11, r8
 	eor	r17, r8
 	sbc	r17, r8
+	eor	r12, r8
+	sbc	r12, r8
+	eor	r11, r8
+	sbc	r11, r8
+	eor	r15, r8
+	sbc	r15, r8
 	eor	r9, r8
 	std	Z+32, r9
-	mul	r15, r18
+	mul	r10, r18
 	movw	r20, r0
 	std	Z+33, r20
-	mul	r15, r3
+	mul	r10, r3
 	movw	r8, r0
-	mul	r15, r4
+	mul	r10, r4
 	movw	r28, r0
-	mul	r15, r26
+	mul	r10, r19
 	add	r21, r0
 	adc	r8, r1
 	adc	r9, r28
 	clr	r28
 	adc	r29, r28
-	mul	r19, r4
-	mov	r25, r0
+	mul	r26, r4
+	mov	r24, r0
 	mov	r20, r1
-	mul	r19, r26
+	mul	r26, r19
 	add	r8, r0
 	adc	r9, r1
-	adc	r29, r25
+	adc	r29, r24
 	adc	r20, r28
-	mul	r19, r18
+	mul	r26, r18
 	movw	r24, r0
-	mul	r19, r3
+	mul	r26, r3
 	add	r21, r24
 	std	Z+34, r21
 	adc	r8, r25
@@ -1951,12 +1781,12 @@ mul512:
 	adc	r29, r1
 	adc	r20, r28
 	mul	r5, r4
-	mov	r25, r0
+	mov	r24, r0
 	mov	r21, r1
-	mul	r5, r26
+	mul	r5, r19
 	add	r9, r0
 	adc	r29, r1
-	adc	r20, r25
+	adc	r20, r24
 	adc	r21, r28
 	mul	r5, r18
 	movw	r24, r0
@@ -1967,296 +1797,294 @@ mul512:
 	adc	r29, r0
 	adc	r20, r1
 	adc	r21, r28
-	mul	r12, r4
+	mul	r13, r4
 	mov	r24, r0
 	mov	r8, r1
-	mul	r12, r26
+	mul	r13, r19
 	add	r29, r0
 	adc	r20, r1
 	adc	r21, r24
 	adc	r8, r28
-	mul	r12, r18
+	mul	r13, r18
 	movw	r24, r0
-	mul	r12, r3
+	mul	r13, r3
 	add	r9, r24
 	std	Z+36, r9
 	adc	r29, r25
 	adc	r20, r0
 	adc	r21, r1
 	adc	r8, r28
-	sub	r15, r13
-	sbc	r19, r14
-	sbc	r5, r10
-	sbc	r12, r16
+	sub	r10, r23
+	sbc	r26, r22
+	sbc	r5, r14
+	sbc	r13, r16
 	sbc	r9, r9
-	eor	r15, r9
-	sub	r15, r9
-	eor	r19, r9
-	sbc	r19, r9
+	eor	r10, r9
+	sub	r10, r9
+	eor	r26, r9
+	sbc	r26, r9
 	eor	r5, r9
 	sbc	r5, r9
-	eor	r12, r9
-	sbc	r12, r9
-	std	Z+37, r12
-	sub	r18, r22
-	sbc	r26, r23
+	eor	r13, r9
+	sbc	r13, r9
+	std	Z+37, r13
+	sub	r18, r17
+	sbc	r19, r12
 	sbc	r3, r11
-	sbc	r4, r17
-	sbc	r12, r12
-	eor	r18, r12
-	sub	r18, r12
-	eor	r26, r12
-	sbc	r26, r12
-	eor	r3, r12
-	sbc	r3, r12
-	eor	r4, r12
-	sbc	r4, r12
-	eor	r9, r12
-	mul	r13, r17
-	movw	r24, r0
-	mul	r13, r23
+	sbc	r4, r15
+	sbc	r13, r13
+	eor	r18, r13
+	sub	r18, r13
+	eor	r19, r13
+	sbc	r19, r13
+	eor	r3, r13
+	sbc	r3, r13
+	eor	r4, r13
+	sbc	r4, r13
+	eor	r9, r13
+	mul	r23, r15
+	mov	r24, r0
+	mov	r13, r1
+	mul	r23, r12
 	add	r20, r0
 	adc	r21, r1
 	adc	r8, r24
-	adc	r25, r28
-	mul	r13, r22
-	mov	r12, r0
-	mov	r24, r1
-	mul	r13, r11
-	add	r29, r12
-	adc	r20, r24
+	adc	r13, r28
+	mul	r23, r17
+	movw	r24, r0
+	mul	r23, r11
+	add	r29, r24
+	adc	r20, r25
 	adc	r21, r0
 	adc	r8, r1
-	adc	r25, r28
-	mul	r14, r17
-	mov	r12, r0
-	mov	r24, r1
-	mul	r14, r23
+	adc	r13, r28
+	mul	r22, r15
+	movw	r24, r0
+	mul	r22, r12
 	add	r21, r0
 	adc	r8, r1
-	adc	r25, r12
-	adc	r24, r28
-	mul	r14, r22
-	movw	r12, r0
-	mul	r14, r11
-	add	r20, r12
-	adc	r21, r13
+	adc	r13, r24
+	adc	r25, r28
+	mul	r22, r17
+	mov	r24, r0
+	mov	r23, r1
+	mul	r22, r11
+	add	r20, r24
+	adc	r21, r23
 	adc	r8, r0
+	adc	r13, r1
+	adc	r25, r28
+	mul	r14, r15
+	mov	r22, r0
+	mov	r24, r1
+	mul	r14, r12
+	add	r8, r0
+	adc	r13, r1
+	adc	r25, r22
+	adc	r24, r28
+	mul	r14, r17
+	movw	r22, r0
+	mul	r14, r11
+	add	r21, r22
+	adc	r8, r23
+	adc	r13, r0
 	adc	r25, r1
 	adc	r24, r28
-	mul	r10, r17
-	mov	r12, r0
-	mov	r14, r1
-	mul	r10, r23
-	add	r8, r0
+	mul	r16, r15
+	movw	r14, r0
+	mul	r16, r12
+	add	r13, r0
 	adc	r25, r1
-	adc	r24, r12
-	adc	r14, r28
-	mul	r10, r22
-	movw	r12, r0
-	mul	r10, r11
-	add	r21, r12
-	adc	r8, r13
-	adc	r25, r0
-	adc	r24, r1
-	adc	r14, r28
+	adc	r24, r14
+	adc	r15, r28
 	mul	r16, r17
-	movw	r12, r0
-	mul	r16, r23
-	add	r25, r0
-	adc	r24, r1
-	adc	r14, r12
-	adc	r13, r28
-	mul	r16, r22
 	movw	r22, r0
 	mul	r16, r11
 	add	r8, r22
-	adc	r25, r23
-	adc	r24, r0
-	adc	r14, r1
-	adc	r13, r28
-	mul	r15, r18
-	movw	r22, r0
-	mul	r15, r3
+	adc	r13, r23
+	adc	r25, r0
+	adc	r24, r1
+	adc	r15, r28
+	mul	r10, r18
+	mov	r12, r0
+	mov	r14, r1
+	mul	r10, r3
 	movw	r16, r0
-	mul	r15, r4
-	mov	r10, r0
-	mov	r12, r1
-	mul	r15, r26
-	add	r23, r0
+	mul	r10, r4
+	movw	r22, r0
+	mul	r10, r19
+	add	r14, r0
 	adc	r16, r1
-	adc	r17, r10
-	adc	r12, r28
-	mul	r19, r4
+	adc	r17, r22
+	adc	r23, r28
+	mul	r26, r4
 	mov	r10, r0
-	mov	r15, r1
-	mul	r19, r26
+	mov	r22, r1
+	mul	r26, r19
 	add	r16, r0
 	adc	r17, r1
-	adc	r12, r10
-	adc	r15, r28
-	mul	r19, r18
+	adc	r23, r10
+	adc	r22, r28
+	mul	r26, r18
 	movw	r10, r0
-	mul	r19, r3
-	add	r23, r10
+	mul	r26, r3
+	add	r14, r10
 	adc	r16, r11
 	adc	r17, r0
-	adc	r12, r1
-	adc	r15, r28
+	adc	r23, r1
+	adc	r22, r28
 	mul	r5, r4
-	movw	r10, r0
-	mul	r5, r26
-	add	r17, r0
-	adc	r12, r1
-	adc	r15, r10
-	adc	r11, r28
-	mul	r5, r18
 	mov	r10, r0
-	mov	r19, r1
+	mov	r26, r1
+	mul	r5, r19
+	add	r17, r0
+	adc	r23, r1
+	adc	r22, r10
+	adc	r26, r28
+	mul	r5, r18
+	movw	r10, r0
 	mul	r5, r3
 	add	r16, r10
-	adc	r17, r19
-	adc	r12, r0
-	adc	r15, r1
-	adc	r11, r28
+	adc	r17, r11
+	adc	r23, r0
+	adc	r22, r1
+	adc	r26, r28
 	ldd	r10, Z+37
 	mul	r10, r4
 	movw	r4, r0
-	mul	r10, r26
-	add	r12, r0
-	adc	r15, r1
-	adc	r11, r4
+	mul	r10, r19
+	add	r23, r0
+	adc	r22, r1
+	adc	r26, r4
 	adc	r5, r28
 	mul	r10, r18
 	movw	r18, r0
 	mul	r10, r3
 	add	r17, r18
-	adc	r12, r19
-	adc	r15, r0
-	adc	r11, r1
+	adc	r23, r19
+	adc	r22, r0
+	adc	r26, r1
 	adc	r5, r28
-	com	r9
-	ldd	r26, Z+33
+	ldd	r11, Z+33
 	ldd	r10, Z+34
-	ldd	r19, Z+35
-	ldd	r4, Z+36
-	add	r26, r29
+	ldd	r4, Z+35
+	ldd	r19, Z+36
+	add	r11, r29
 	adc	r10, r20
-	adc	r19, r21
-	adc	r4, r8
-	adc	r29, r25
-	adc	r20, r24
-	adc	r21, r14
-	adc	r8, r13
+	adc	r4, r21
+	adc	r19, r8
+	adc	r29, r13
+	adc	r20, r25
+	adc	r21, r24
+	adc	r8, r15
+	adc	r13, r28
 	adc	r25, r28
 	adc	r24, r28
-	adc	r14, r28
-	adc	r13, r28
+	adc	r15, r28
 	cp	r28, r9
-	eor	r22, r9
-	adc	r26, r22
-	std	Z+37, r26
-	eor	r23, r9
-	adc	r10, r23
+	eor	r12, r9
+	sbc	r11, r12
+	std	Z+37, r11
+	eor	r14, r9
+	sbc	r10, r14
 	std	Z+38, r10
 	eor	r16, r9
-	adc	r19, r16
-	std	Z+39, r19
+	sbc	r4, r16
+	std	Z+39, r4
 	eor	r17, r9
-	adc	r4, r17
-	std	Z+40, r4
-	eor	r12, r9
-	adc	r29, r12
+	sbc	r19, r17
+	std	Z+40, r19
+	eor	r23, r9
+	sbc	r29, r23
 	std	Z+41, r29
-	eor	r15, r9
-	adc	r20, r15
+	eor	r22, r9
+	sbc	r20, r22
 	std	Z+42, r20
-	eor	r11, r9
-	adc	r21, r11
+	eor	r26, r9
+	sbc	r21, r26
 	std	Z+43, r21
 	eor	r5, r9
-	adc	r8, r5
+	sbc	r8, r5
 	std	Z+44, r8
-	adc	r25, r9
-	std	Z+45, r25
-	adc	r24, r9
-	std	Z+46, r24
-	adc	r14, r9
-	std	Z+47, r14
-	adc	r13, r9
-	std	Z+49, r13
+	sbc	r13, r9
+	std	Z+45, r13
+	sbc	r25, r9
+	std	Z+46, r25
+	sbc	r24, r9
+	std	Z+47, r24
+	sbc	r15, r9
+	std	Z+49, r15
 	ldd	r5, Z+0
 	mul	r5, r27
 	movw	r8, r0
 	ldd	r18, Z+22
 	mul	r5, r18
-	movw	r14, r0
+	movw	r10, r0
 	ldd	r3, Z+24
 	mul	r5, r3
-	mov	r12, r0
-	mov	r29, r1
+	movw	r12, r0
 	mul	r5, r2
 	add	r9, r0
-	adc	r14, r1
-	adc	r15, r12
-	adc	r29, r28
+	adc	r10, r1
+	adc	r11, r12
+	adc	r13, r28
 	ldd	r4, Z+1
 	mul	r4, r3
-	movw	r12, r0
+	movw	r14, r0
 	mul	r4, r2
-	add	r14, r0
-	adc	r15, r1
-	adc	r29, r12
-	adc	r13, r28
+	add	r10, r0
+	adc	r11, r1
+	adc	r13, r14
+	adc	r15, r28
 	mul	r4, r27
 	movw	r16, r0
 	mul	r4, r18
 	add	r9, r16
-	adc	r14, r17
-	adc	r15, r0
-	adc	r29, r1
-	adc	r13, r28
+	adc	r10, r17
+	adc	r11, r0
+	adc	r13, r1
+	adc	r15, r28
 	ldd	r12, Z+2
 	mul	r12, r3
 	movw	r16, r0
 	mul	r12, r2
-	add	r15, r0
-	adc	r29, r1
-	adc	r13, r16
+	add	r11, r0
+	adc	r13, r1
+	adc	r15, r16
 	adc	r17, r28
 	mul	r12, r27
 	movw	r20, r0
 	mul	r12, r18
-	add	r14, r20
-	std	Z+50, r14
-	adc	r15, r21
-	adc	r29, r0
-	adc	r13, r1
+	add	r10, r20
+	std	Z+50, r10
+	adc	r11, r21
+	adc	r13, r0
+	adc	r15, r1
 	adc	r17, r28
-	ldd	r14, Z+3
-	mul	r14, r3
+	ldd	r10, Z+3
+	mul	r10, r3
 	movw	r20, r0
-	mul	r14, r2
-	add	r29, r0
-	adc	r13, r1
+	mul	r10, r2
+	add	r13, r0
+	adc	r15, r1
 	adc	r17, r20
 	adc	r21, r28
-	mul	r14, r27
+	mul	r10, r27
 	movw	r22, r0
-	mul	r14, r18
-	add	r15, r22
-	adc	r29, r23
-	adc	r13, r0
+	mul	r10, r18
+	add	r11, r22
+	adc	r13, r23
+	adc	r15, r0
 	adc	r17, r1
 	adc	r21, r28
 	ldd	r16, Z+4
 	sub	r5, r16
 	ldd	r20, Z+5
 	sbc	r4, r20
-	ldd	r10, Z+6
-	sbc	r12, r10
-	ldd	r11, Z+7
-	sbc	r14, r11
+	ldd	r14, Z+6
+	sbc	r12, r14
+	ldd	r29, Z+7
+	sbc	r10, r29
 	sbc	r26, r26
 	eor	r5, r26
 	sub	r5, r26
@@ -2264,8 +2092,8 @@ mul512:
 	sbc	r4, r26
 	eor	r12, r26
 	sbc	r12, r26
-	eor	r14, r26
-	sbc	r14, r26
+	eor	r10, r26
+	sbc	r10, r26
 	sub	r27, r7
 	sbc	r2, r6
 	ldd	r23, Z+28
@@ -2286,15 +2114,15 @@ mul512:
 	mov	r25, r0
 	mov	r19, r1
 	mul	r16, r6
-	add	r13, r0
+	add	r15, r0
 	adc	r17, r1
 	adc	r21, r25
 	adc	r19, r28
 	mul	r16, r7
 	movw	r24, r0
 	mul	r16, r23
-	add	r29, r24
-	adc	r13, r25
+	add	r13, r24
+	adc	r15, r25
 	adc	r17, r0
 	adc	r21, r1
 	adc	r19, r28
@@ -2309,112 +2137,112 @@ mul512:
 	mul	r20, r7
 	movw	r24, r0
 	mul	r20, r23
-	add	r13, r24
+	add	r15, r24
 	adc	r17, r25
 	adc	r21, r0
 	adc	r19, r1
 	adc	r16, r28
-	mul	r10, r22
+	mul	r14, r22
 	mov	r24, r0
 	mov	r20, r1
-	mul	r10, r6
+	mul	r14, r6
 	add	r21, r0
 	adc	r19, r1
 	adc	r16, r24
 	adc	r20, r28
-	mul	r10, r7
+	mul	r14, r7
 	movw	r24, r0
-	mul	r10, r23
+	mul	r14, r23
 	add	r17, r24
 	adc	r21, r25
 	adc	r19, r0
 	adc	r16, r1
 	adc	r20, r28
-	mul	r11, r22
+	mul	r29, r22
 	movw	r24, r0
-	mul	r11, r6
+	mul	r29, r6
 	add	r19, r0
 	adc	r16, r1
 	adc	r20, r24
 	adc	r25, r28
-	mul	r11, r7
+	mul	r29, r7
 	movw	r6, r0
-	mul	r11, r23
+	mul	r29, r23
 	add	r21, r6
 	adc	r19, r7
 	adc	r16, r0
 	adc	r20, r1
 	adc	r25, r28
 	mul	r5, r27
-	movw	r10, r0
+	mov	r24, r0
+	mov	r29, r1
 	mul	r5, r18
-	movw	r6, r0
-	mul	r5, r3
-	mov	r22, r0
-	mov	r24, r1
-	mul	r5, r2
-	add	r11, r0
-	adc	r6, r1
-	adc	r7, r22
-	adc	r24, r28
-	mul	r4, r3
 	movw	r22, r0
+	mul	r5, r3
+	movw	r6, r0
+	mul	r5, r2
+	add	r29, r0
+	adc	r22, r1
+	adc	r23, r6
+	adc	r7, r28
+	mul	r4, r3
+	mov	r6, r0
+	mov	r14, r1
 	mul	r4, r2
-	add	r6, r0
-	adc	r7, r1
-	adc	r24, r22
-	adc	r23, r28
+	add	r22, r0
+	adc	r23, r1
+	adc	r7, r6
+	adc	r14, r28
 	mul	r4, r27
-	mov	r22, r0
+	mov	r6, r0
 	mov	r5, r1
 	mul	r4, r18
-	add	r11, r22
-	adc	r6, r5
-	adc	r7, r0
-	adc	r24, r1
-	adc	r23, r28
+	add	r29, r6
+	adc	r22, r5
+	adc	r23, r0
+	adc	r7, r1
+	adc	r14, r28
 	mul	r12, r3
 	mov	r4, r0
-	mov	r22, r1
+	mov	r6, r1
 	mul	r12, r2
-	add	r7, r0
-	adc	r24, r1
-	adc	r23, r4
-	adc	r22, r28
+	add	r23, r0
+	adc	r7, r1
+	adc	r14, r4
+	adc	r6, r28
 	mul	r12, r27
 	movw	r4, r0
 	mul	r12, r18
-	add	r6, r4
-	adc	r7, r5
-	adc	r24, r0
-	adc	r23, r1
-	adc	r22, r28
-	mul	r14, r3
+	add	r22, r4
+	adc	r23, r5
+	adc	r7, r0
+	adc	r14, r1
+	adc	r6, r28
+	mul	r10, r3
 	movw	r4, r0
-	mul	r14, r2
-	add	r24, r0
-	adc	r23, r1
-	adc	r22, r4
+	mul	r10, r2
+	add	r7, r0
+	adc	r14, r1
+	adc	r6, r4
 	adc	r5, r28
-	mul	r14, r27
+	mul	r10, r27
 	movw	r2, r0
-	mul	r14, r18
-	add	r7, r2
-	adc	r24, r3
-	adc	r23, r0
-	adc	r22, r1
+	mul	r10, r18
+	add	r23, r2
+	adc	r7, r3
+	adc	r14, r0
+	adc	r6, r1
 	adc	r5, r28
-	com	r26
 	std	Z+22, r8
 	std	Z+24, r9
-	ldd	r14, Z+50
-	std	Z+28, r15
-	add	r8, r29
-	adc	r9, r13
-	adc	r14, r17
-	adc	r15, r21
-	adc	r29, r19
-	adc	r13, r16
+	ldd	r10, Z+50
+	std	Z+28, r11
+	add	r8, r13
+	adc	r9, r15
+	adc	r10, r17
+	adc	r11, r21
+	adc	r13, r19
+	adc	r15, r16
 	adc	r17, r20
 	adc	r21, r25
 	adc	r19, r28
@@ -2422,64 +2250,64 @@ mul512:
 	adc	r20, r28
 	adc	r25, r28
 	cp	r28, r26
-	eor	r10, r26
-	adc	r8, r10
-	std	Z+30, r8
-	eor	r11, r26
-	adc	r9, r11
-	std	Z+51, r9
-	eor	r6, r26
-	adc	r14, r6
-	std	Z+52, r14
-	eor	r7, r26
-	adc	r15, r7
-	std	Z+53, r15
 	eor	r24, r26
-	adc	r29, r24
-	eor	r23, r26
-	adc	r13, r23
+	sbc	r8, r24
+	std	Z+30, r8
+	eor	r29, r26
+	sbc	r9, r29
+	std	Z+51, r9
 	eor	r22, r26
-	adc	r17, r22
+	sbc	r10, r22
+	std	Z+52, r10
+	eor	r23, r26
+	sbc	r11, r23
+	std	Z+53, r11
+	eor	r7, r26
+	sbc	r13, r7
+	eor	r14, r26
+	sbc	r15, r14
+	eor	r6, r26
+	sbc	r17, r6
 	std	Z+0, r17
 	eor	r5, r26
-	adc	r21, r5
+	sbc	r21, r5
 	std	Z+1, r21
-	adc	r19, r26
+	sbc	r19, r26
 	std	Z+2, r19
-	adc	r16, r26
+	sbc	r16, r26
 	std	Z+3, r16
-	adc	r20, r26
+	sbc	r20, r26
 	std	Z+4, r20
-	adc	r25, r26
+	sbc	r25, r26
 	std	Z+5, r25
-	ldd	r27, Z+8
-	ldd	r8, Z+20
-	mul	r27, r8
+	ldd	r23, Z+8
+	ldd	r14, Z+20
+	mul	r23, r14
 	movw	r2, r0
 	std	Z+54, r2
-	ldd	r12, Z+23
-	mul	r27, r12
+	ldd	r29, Z+23
+	mul	r23, r29
 	movw	r4, r0
 	ldd	r2, Z+25
-	mul	r27, r2
+	mul	r23, r2
 	movw	r6, r0
 	ldd	r9, Z+21
-	mul	r27, r9
+	mul	r23, r9
 	add	r3, r0
 	adc	r4, r1
 	adc	r5, r6
 	adc	r7, r28
-	ldd	r26, Z+9
-	mul	r26, r2
+	ldd	r8, Z+9
+	mul	r8, r2
 	movw	r10, r0
-	mul	r26, r9
+	mul	r8, r9
 	add	r4, r0
 	adc	r5, r1
 	adc	r7, r10
 	adc	r11, r28
-	mul	r26, r8
+	mul	r8, r14
 	movw	r16, r0
-	mul	r26, r12
+	mul	r8, r29
 	add	r3, r16
 	std	Z+55, r3
 	adc	r4, r17
@@ -2488,360 +2316,358 @@ mul512:
 	adc	r11, r28
 	ldd	r3, Z+10
 	mul	r3, r2
-	movw	r16, r0
+	movw	r26, r0
 	mul	r3, r9
 	add	r5, r0
 	adc	r7, r1
-	adc	r11, r16
-	adc	r17, r28
-	mul	r3, r8
+	adc	r11, r26
+	adc	r27, r28
+	mul	r3, r14
 	movw	r18, r0
-	mul	r3, r12
+	mul	r3, r29
 	add	r4, r18
 	std	Z+56, r4
 	adc	r5, r19
 	adc	r7, r0
 	adc	r11, r1
-	adc	r17, r28
+	adc	r27, r28
 	ldd	r4, Z+11
 	mul	r4, r2
 	movw	r18, r0
 	mul	r4, r9
 	add	r7, r0
 	adc	r11, r1
-	adc	r17, r18
+	adc	r27, r18
 	adc	r19, r28
-	mul	r4, r8
+	mul	r4, r14
 	movw	r20, r0
-	mul	r4, r12
+	mul	r4, r29
 	add	r5, r20
 	adc	r7, r21
 	adc	r11, r0
-	adc	r17, r1
+	adc	r27, r1
 	adc	r19, r28
 	ldd	r6, Z+12
-	sub	r27, r6
+	sub	r23, r6
 	ldd	r21, Z+13
-	sbc	r26, r21
+	sbc	r8, r21
 	ldd	r16, Z+14
 	sbc	r3, r16
-	ldd	r15, Z+15
-	sbc	r4, r15
+	ldd	r18, Z+15
+	sbc	r4, r18
 	sbc	r10, r10
-	eor	r27, r10
-	sub	r27, r10
-	eor	r26, r10
-	sbc	r26, r10
+	eor	r23, r10
+	sub	r23, r10
+	eor	r8, r10
+	sbc	r8, r10
 	eor	r3, r10
 	sbc	r3, r10
 	eor	r4, r10
 	sbc	r4, r10
 	ldd	r20, Z+26
-	sub	r8, r20
+	sub	r14, r20
 	ldd	r22, Z+27
 	sbc	r9, r22
-	ldd	r23, Z+29
-	sbc	r12, r23
-	ldd	r14, Z+31
-	sbc	r2, r14
+	ldd	r17, Z+29
+	sbc	r29, r17
+	ldd	r26, Z+31
+	sbc	r2, r26
 	sbc	r24, r24
-	eor	r8, r24
-	sub	r8, r24
+	eor	r14, r24
+	sub	r14, r24
 	eor	r9, r24
 	sbc	r9, r24
-	eor	r12, r24
-	sbc	r12, r24
+	eor	r29, r24
+	sbc	r29, r24
 	eor	r2, r24
 	sbc	r2, r24
 	eor	r10, r24
-	mul	r6, r14
+	mul	r6, r26
 	mov	r25, r0
-	mov	r18, r1
+	mov	r12, r1
 	mul	r6, r22
 	add	r11, r0
-	adc	r17, r1
+	adc	r27, r1
 	adc	r19, r25
-	adc	r18, r28
+	adc	r12, r28
 	mul	r6, r20
 	movw	r24, r0
-	mul	r6, r23
+	mul	r6, r17
 	add	r7, r24
 	adc	r11, r25
-	adc	r17, r0
+	adc	r27, r0
 	adc	r19, r1
-	adc	r18, r28
-	mul	r21, r14
+	adc	r12, r28
+	mul	r21, r26
 	mov	r24, r0
 	mov	r6, r1
 	mul	r21, r22
-	add	r17, r0
+	add	r27, r0
 	adc	r19, r1
-	adc	r18, r24
+	adc	r12, r24
 	adc	r6, r28
 	mul	r21, r20
 	movw	r24, r0
-	mul	r21, r23
+	mul	r21, r17
 	add	r11, r24
-	adc	r17, r25
+	adc	r27, r25
 	adc	r19, r0
-	adc	r18, r1
+	adc	r12, r1
 	adc	r6, r28
-	mul	r16, r14
+	mul	r16, r26
 	movw	r24, r0
 	mul	r16, r22
 	add	r19, r0
-	adc	r18, r1
+	adc	r12, r1
 	adc	r6, r24
 	adc	r25, r28
 	mul	r16, r20
 	mov	r24, r0
 	mov	r21, r1
-	mul	r16, r23
-	add	r17, r24
+	mul	r16, r17
+	add	r27, r24
 	adc	r19, r21
-	adc	r18, r0
+	adc	r12, r0
 	adc	r6, r1
 	adc	r25, r28
-	mul	r15, r14
+	mul	r18, r26
 	mov	r24, r0
-	mov	r16, r1
-	mul	r15, r22
-	add	r18, r0
+	mov	r26, r1
+	mul	r18, r22
+	add	r12, r0
 	adc	r6, r1
 	adc	r25, r24
-	adc	r16, r28
-	mul	r15, r20
+	adc	r26, r28
+	mul	r18, r20
 	movw	r20, r0
-	mul	r15, r23
+	mul	r18, r17
 	add	r19, r20
-	adc	r18, r21
+	adc	r12, r21
 	adc	r6, r0
 	adc	r25, r1
-	adc	r16, r28
-	mul	r27, r8
-	movw	r22, r0
-	mul	r27, r12
+	adc	r26, r28
+	mul	r23, r14
+	movw	r16, r0
+	mul	r23, r29
 	movw	r20, r0
-	mul	r27, r2
-	movw	r14, r0
-	mul	r27, r9
-	add	r23, r0
-	adc	r20, r1
-	adc	r21, r14
-	adc	r15, r28
-	mul	r26, r2
-	mov	r14, r0
+	mul	r23, r2
+	mov	r22, r0
 	mov	r24, r1
-	mul	r26, r9
+	mul	r23, r9
+	add	r17, r0
+	adc	r20, r1
+	adc	r21, r22
+	adc	r24, r28
+	mul	r8, r2
+	mov	r22, r0
+	mov	r18, r1
+	mul	r8, r9
 	add	r20, r0
 	adc	r21, r1
-	adc	r15, r14
-	adc	r24, r28
-	mul	r26, r8
-	mov	r14, r0
-	mov	r27, r1
-	mul	r26, r12
-	add	r23, r14
-	adc	r20, r27
+	adc	r24, r22
+	adc	r18, r28
+	mul	r8, r14
+	movw	r22, r0
+	mul	r8, r29
+	add	r17, r22
+	adc	r20, r23
 	adc	r21, r0
-	adc	r15, r1
-	adc	r24, r28
+	adc	r24, r1
+	adc	r18, r28
 	mul	r3, r2
-	movw	r26, r0
+	mov	r22, r0
+	mov	r8, r1
 	mul	r3, r9
 	add	r21, r0
-	adc	r15, r1
-	adc	r24, r26
-	adc	r27, r28
-	mul	r3, r8
-	mov	r14, r0
-	mov	r26, r1
-	mul	r3, r12
-	add	r20, r14
-	adc	r21, r26
-	adc	r15, r0
 	adc	r24, r1
-	adc	r27, r28
+	adc	r18, r22
+	adc	r8, r28
+	mul	r3, r14
+	movw	r22, r0
+	mul	r3, r29
+	add	r20, r22
+	adc	r21, r23
+	adc	r24, r0
+	adc	r18, r1
+	adc	r8, r28
 	mul	r4, r2
 	movw	r2, r0
 	mul	r4, r9
-	add	r15, r0
-	adc	r24, r1
-	adc	r27, r2
+	add	r24, r0
+	adc	r18, r1
+	adc	r8, r2
 	adc	r3, r28
-	mul	r4, r8
-	movw	r8, r0
-	mul	r4, r12
-	add	r21, r8
-	adc	r15, r9
-	adc	r24, r0
-	adc	r27, r1
+	mul	r4, r14
+	movw	r22, r0
+	mul	r4, r29
+	add	r21, r22
+	adc	r24, r23
+	adc	r18, r0
+	adc	r8, r1
 	adc	r3, r28
-	com	r10
 	ldd	r4, Z+54
-	mov	r12, r4
-	ldd	r26, Z+55
-	mov	r14, r26
+	mov	r23, r4
+	ldd	r29, Z+55
+	mov	r14, r29
 	ldd	r2, Z+56
-	mov	r8, r2
+	mov	r22, r2
 	mov	r9, r5
-	add	r12, r7
+	add	r23, r7
 	adc	r14, r11
-	adc	r8, r17
+	adc	r22, r27
 	adc	r9, r19
-	adc	r7, r18
+	adc	r7, r12
 	adc	r11, r6
-	adc	r17, r25
-	adc	r19, r16
-	adc	r18, r28
+	adc	r27, r25
+	adc	r19, r26
+	adc	r12, r28
 	adc	r6, r28
 	adc	r25, r28
-	adc	r16, r28
+	adc	r26, r28
 	cp	r28, r10
-	eor	r22, r10
-	adc	r12, r22
-	eor	r23, r10
-	adc	r14, r23
+	eor	r16, r10
+	sbc	r23, r16
+	eor	r17, r10
+	sbc	r14, r17
 	eor	r20, r10
-	adc	r8, r20
+	sbc	r22, r20
 	eor	r21, r10
-	adc	r9, r21
-	eor	r15, r10
-	adc	r7, r15
+	sbc	r9, r21
 	eor	r24, r10
-	adc	r11, r24
-	eor	r27, r10
-	adc	r17, r27
+	sbc	r7, r24
+	eor	r18, r10
+	sbc	r11, r18
+	eor	r8, r10
+	sbc	r27, r8
 	eor	r3, r10
-	adc	r19, r3
-	adc	r18, r10
-	adc	r6, r10
-	adc	r25, r10
-	adc	r16, r10
-	ldd	r10, Z+32
-	com	r10
-	add	r4, r29
-	adc	r26, r13
+	sbc	r19, r3
+	sbc	r12, r10
+	sbc	r6, r10
+	sbc	r25, r10
+	sbc	r26, r10
+	add	r4, r13
+	adc	r29, r15
 	ldd	r3, Z+0
 	adc	r2, r3
 	ldd	r3, Z+1
 	adc	r5, r3
 	ldd	r3, Z+2
-	adc	r12, r3
+	adc	r23, r3
 	ldd	r3, Z+3
 	adc	r14, r3
 	ldd	r3, Z+4
-	adc	r8, r3
+	adc	r22, r3
 	ldd	r3, Z+5
 	adc	r9, r3
 	sbc	r3, r3
-	ldd	r29, Z+22
-	ldd	r24, Z+24
-	ldd	r27, Z+50
-	ldd	r15, Z+28
-	ldd	r13, Z+30
-	ldd	r20, Z+51
-	ldd	r21, Z+52
-	ldd	r22, Z+53
-	add	r29, r4
-	adc	r24, r26
-	adc	r27, r2
-	adc	r15, r5
-	adc	r13, r12
-	adc	r20, r14
-	adc	r21, r8
-	adc	r22, r9
-	sbc	r23, r23
-	cp	r28, r10
+	ldd	r15, Z+22
+	ldd	r10, Z+24
+	ldd	r24, Z+50
+	ldd	r18, Z+28
+	ldd	r17, Z+30
+	ldd	r13, Z+51
+	ldd	r20, Z+52
+	ldd	r21, Z+53
+	add	r15, r4
+	adc	r10, r29
+	adc	r24, r2
+	adc	r18, r5
+	adc	r17, r23
+	adc	r13, r14
+	adc	r20, r22
+	adc	r21, r9
+	sbc	r8, r8
+	ldd	r16, Z+32
+	cp	r28, r16
 	ldd	r28, Z+33
-	eor	r28, r10
-	adc	r29, r28
-	std	Z+25, r29
+	eor	r28, r16
+	sbc	r15, r28
+	std	Z+25, r15
 	ldd	r28, Z+34
-	eor	r28, r10
-	adc	r24, r28
-	std	Z+26, r24
+	eor	r28, r16
+	sbc	r10, r28
+	std	Z+26, r10
 	ldd	r28, Z+35
-	eor	r28, r10
-	adc	r27, r28
-	std	Z+27, r27
+	eor	r28, r16
+	sbc	r24, r28
+	std	Z+27, r24
 	ldd	r28, Z+36
-	eor	r28, r10
-	adc	r15, r28
-	std	Z+29, r15
-	ldd	r15, Z+37
-	eor	r15, r10
-	adc	r13, r15
-	std	Z+31, r13
-	ldd	r28, Z+38
-	eor	r28, r10
-	adc	r20, r28
-	std	Z+33, r20
-	ldd	r20, Z+39
-	eor	r20, r10
-	adc	r21, r20
-	std	Z+34, r21
-	ldd	r28, Z+40
-	eor	r28, r10
-	adc	r22, r28
-	std	Z+35, r22
+	eor	r28, r16
+	sbc	r18, r28
+	std	Z+29, r18
+	ldd	r28, Z+37
+	eor	r28, r16
+	sbc	r17, r28
+	std	Z+31, r17
+	ldd	r17, Z+38
+	eor	r17, r16
+	sbc	r13, r17
+	std	Z+33, r13
+	ldd	r28, Z+39
+	eor	r28, r16
+	sbc	r20, r28
+	std	Z+34, r20
+	ldd	r20, Z+40
+	eor	r20, r16
+	sbc	r21, r20
+	std	Z+35, r21
 	sbc	r28, r28
-	clr	r27
-	cp	r27, r3
-	adc	r7, r27
-	adc	r11, r27
-	adc	r17, r27
-	adc	r19, r27
-	adc	r18, r27
-	adc	r6, r27
-	adc	r25, r27
-	adc	r16, r27
-	cp	r27, r23
-	adc	r4, r7
-	adc	r26, r11
-	adc	r2, r17
-	adc	r5, r19
+	clr	r18
+	cp	r18, r3
+	adc	r7, r18
+	adc	r11, r18
+	adc	r27, r18
+	adc	r19, r18
 	adc	r12, r18
+	adc	r6, r18
+	adc	r25, r18
+	adc	r26, r18
+	cp	r18, r8
+	adc	r4, r7
+	adc	r29, r11
+	adc	r2, r27
+	adc	r5, r19
+	adc	r23, r12
 	adc	r14, r6
-	adc	r8, r25
-	adc	r9, r16
-	sbc	r24, r24
-	cp	r27, r28
+	adc	r22, r25
+	adc	r9, r26
+	sbc	r8, r8
+	cp	r18, r28
 	ldd	r28, Z+41
-	eor	r28, r10
-	adc	r4, r28
+	eor	r28, r16
+	sbc	r4, r28
 	std	Z+54, r4
 	ldd	r28, Z+42
-	eor	r28, r10
-	adc	r26, r28
-	std	Z+55, r26
+	eor	r28, r16
+	sbc	r29, r28
+	std	Z+55, r29
 	ldd	r3, Z+43
-	eor	r3, r10
-	adc	r2, r3
+	eor	r3, r16
+	sbc	r2, r3
 	std	Z+56, r2
 	ldd	r4, Z+44
-	eor	r4, r10
-	adc	r5, r4
+	eor	r4, r16
+	sbc	r5, r4
 	std	Z+36, r5
-	ldd	r26, Z+45
-	eor	r26, r10
-	adc	r12, r26
-	std	Z+37, r12
-	ldd	r26, Z+46
-	eor	r26, r10
-	adc	r14, r26
+	ldd	r15, Z+45
+	eor	r15, r16
+	sbc	r23, r15
+	std	Z+37, r23
+	ldd	r15, Z+46
+	eor	r15, r16
+	sbc	r14, r15
 	std	Z+38, r14
-	ldd	r15, Z+47
-	eor	r15, r10
-	adc	r8, r15
-	std	Z+39, r8
-	ldd	r8, Z+49
-	eor	r8, r10
-	adc	r9, r8
+	ldd	r10, Z+47
+	eor	r10, r16
+	sbc	r22, r10
+	std	Z+39, r22
+	ldd	r22, Z+49
+	eor	r22, r16
+	sbc	r9, r22
 	std	Z+40, r9
-	sbc	r15, r15
-	sub	r10, r15
-	sub	r10, r24
+	sbc	r10, r10
+	sub	r10, r8
+	sub	r10, r16
 	mov	r24, r10
 	lsl	r24
 	sbc	r24, r24
@@ -2849,72 +2675,72 @@ mul512:
 	std	Z+41, r7
 	adc	r11, r24
 	std	Z+42, r11
-	adc	r17, r24
-	std	Z+43, r17
+	adc	r27, r24
+	std	Z+43, r27
 	adc	r19, r24
 	std	Z+44, r19
-	adc	r18, r24
-	std	Z+45, r18
+	adc	r12, r24
+	std	Z+45, r12
 	adc	r6, r24
 	std	Z+46, r6
 	adc	r25, r24
 	std	Z+47, r25
-	adc	r16, r24
-	std	Z+49, r16
+	adc	r26, r24
+	std	Z+49, r26
 	ldd	r28, Z+16
 	ldd	r29, Z+17
 	ldd	r17, Y+0
 	ldd	r2, Y+8
 	sub	r17, r2
-	ldd	r12, Y+1
+	ldd	r4, Y+1
 	ldd	r3, Y+9
-	sbc	r12, r3
-	ldd	r4, Y+2
-	ldd	r16, Y+10
-	sbc	r4, r16
+	sbc	r4, r3
+	ldd	r13, Y+2
+	ldd	r6, Y+10
+	sbc	r13, r6
 	ldd	r2, Y+3
 	ldd	r5, Y+11
 	sbc	r2, r5
-	ldd	r26, Y+4
-	ldd	r3, Y+12
-	sbc	r26, r3
-	ldd	r24, Y+5
-	ldd	r5, Y+13
-	sbc	r24, r5
-	ldd	r25, Y+6
+	ldd	r25, Y+4
+	ldd	r6, Y+12
+	sbc	r25, r6
+	ldd	r6, Y+5
+	ldd	r7, Y+13
+	sbc	r6, r7
+	ldd	r7, Y+6
 	ldd	r8, Y+14
-	sbc	r25, r8
-	ldd	r5, Y+7
+	sbc	r7, r8
+	ldd	r3, Y+7
 	ldd	r8, Y+15
-	sbc	r5, r8
+	sbc	r3, r8
 	sbc	r8, r8
 	eor	r17, r8
 	sub	r17, r8
-	eor	r12, r8
-	sbc	r12, r8
 	eor	r4, r8
 	sbc	r4, r8
+	eor	r13, r8
+	sbc	r13, r8
 	eor	r2, r8
 	sbc	r2, r8
-	eor	r26, r8
-	sbc	r26, r8
-	eor	r24, r8
-	sbc	r24, r8
 	eor	r25, r8
 	sbc	r25, r8
-	eor	r5, r8
-	sbc	r5, r8
+	eor	r6, r8
+	sbc	r6, r8
+	eor	r7, r8
+	sbc	r7, r8
+	eor	r3, r8
+	sbc	r3, r8
 	ldd	r28, Z+18
 	ldd	r29, Z+19
 	ldd	r10, Y+0
 	ldd	r11, Y+8
 	sub	r10, r11
 	ldd	r11, Y+1
-	ldd	r6, Y+9
-	sbc	r11, r6
-	ldd	r18, Y+2
-	ldd	r7, Y+10
-	sbc	r18, r7
+	ldd	r24, Y+9
+	sbc	r11, r24
+	ldd	r24, Y+2
+	ldd	r19, Y+10
+	sbc	r24, r19
 	ldd	r19, Y+3
 	ldd	r14, Y+11
 	sbc	r19, r14
@@ -2925,18 +2751,18 @@ mul512:
 	ldd	r16, Y+13
 	sbc	r15, r16
 	ldd	r16, Y+6
-	ldd	r3, Y+14
-	sbc	r16, r3
-	ldd	r13, Y+7
+	ldd	r5, Y+14
+	sbc	r16, r5
+	ldd	r5, Y+7
 	ldd	r20, Y+15
-	sbc	r13, r20
+	sbc	r5, r20
 	sbc	r20, r20
 	eor	r10, r20
 	sub	r10, r20
 	eor	r11, r20
 	sbc	r11, r20
-	eor	r18, r20
-	sbc	r18, r20
+	eor	r24, r20
+	sbc	r24, r20
 	eor	r19, r20
 	sbc	r19, r20
 	eor	r14, r20
@@ -2945,274 +2771,273 @@ mul512:
 	sbc	r15, r20
 	eor	r16, r20
 	sbc	r16, r20
-	eor	r13, r20
-	sbc	r13, r20
+	eor	r5, r20
+	sbc	r5, r20
 	eor	r8, r20
 	std	Z+20, r8
 	mul	r17, r10
 	movw	r20, r0
-	mul	r17, r18
+	mul	r17, r24
 	movw	r22, r0
 	mul	r17, r19
-	mov	r6, r0
-	mov	r3, r1
+	mov	r9, r0
+	mov	r12, r1
 	mul	r17, r11
 	add	r21, r0
 	adc	r22, r1
-	adc	r23, r6
-	adc	r3, r27
-	mul	r12, r19
-	movw	r6, r0
-	mul	r12, r11
+	adc	r23, r9
+	adc	r12, r18
+	mul	r4, r19
+	movw	r26, r0
+	mul	r4, r11
 	add	r22, r0
 	adc	r23, r1
-	adc	r3, r6
-	adc	r7, r27
-	mul	r12, r10
+	adc	r12, r26
+	adc	r27, r18
+	mul	r4, r10
 	movw	r28, r0
-	mul	r12, r18
+	mul	r4, r24
 	add	r21, r28
 	adc	r22, r29
 	adc	r23, r0
-	adc	r3, r1
-	adc	r7, r27
-	mul	r4, r19
+	adc	r12, r1
+	adc	r27, r18
+	mul	r13, r19
 	movw	r28, r0
-	mul	r4, r11
+	mul	r13, r11
 	add	r23, r0
-	adc	r3, r1
-	adc	r7, r28
-	adc	r29, r27
-	mul	r4, r10
+	adc	r12, r1
+	adc	r27, r28
+	adc	r29, r18
+	mul	r13, r10
 	movw	r8, r0
-	mul	r4, r18
+	mul	r13, r24
 	add	r22, r8
 	std	Z+10, r22
 	adc	r23, r9
-	adc	r3, r0
-	adc	r7, r1
-	adc	r29, r27
+	adc	r12, r0
+	adc	r27, r1
+	adc	r29, r18
 	mul	r2, r19
 	mov	r8, r0
 	mov	r22, r1
 	mul	r2, r11
-	add	r3, r0
-	adc	r7, r1
+	add	r12, r0
+	adc	r27, r1
 	adc	r29, r8
-	adc	r22, r27
+	adc	r22, r18
 	mul	r2, r10
 	movw	r8, r0
-	mul	r2, r18
+	mul	r2, r24
 	add	r23, r8
-	adc	r3, r9
-	adc	r7, r0
+	adc	r12, r9
+	adc	r27, r0
 	adc	r29, r1
-	adc	r22, r27
-	sub	r17, r26
-	sbc	r12, r24
-	sbc	r4, r25
-	sbc	r2, r5
-	sbc	r6, r6
-	eor	r17, r6
-	sub	r17, r6
-	eor	r12, r6
-	sbc	r12, r6
-	eor	r4, r6
+	adc	r22, r18
+	sub	r17, r25
 	sbc	r4, r6
-	eor	r2, r6
-	sbc	r2, r6
+	sbc	r13, r7
+	sbc	r2, r3
+	sbc	r26, r26
+	eor	r17, r26
+	sub	r17, r26
+	eor	r4, r26
+	sbc	r4, r26
+	eor	r13, r26
+	sbc	r13, r26
+	eor	r2, r26
+	sbc	r2, r26
 	sub	r10, r14
 	sbc	r11, r15
-	sbc	r18, r16
-	sbc	r19, r13
+	sbc	r24, r16
+	sbc	r19, r5
 	sbc	r8, r8
 	eor	r10, r8
 	sub	r10, r8
 	eor	r11, r8
 	sbc	r11, r8
-	eor	r18, r8
-	sbc	r18, r8
+	eor	r24, r8
+	sbc	r24, r8
 	eor	r19, r8
 	sbc	r19, r8
-	eor	r6, r8
-	mul	r26, r13
+	eor	r26, r8
+	mul	r25, r5
 	mov	r8, r0
 	mov	r28, r1
-	mul	r26, r15
-	add	r7, r0
+	mul	r25, r15
+	add	r27, r0
 	adc	r29, r1
 	adc	r22, r8
-	adc	r28, r27
-	mul	r26, r14
+	adc	r28, r18
+	mul	r25, r14
 	movw	r8, r0
-	mul	r26, r16
-	add	r3, r8
-	adc	r7, r9
+	mul	r25, r16
+	add	r12, r8
+	adc	r27, r9
 	adc	r29, r0
 	adc	r22, r1
-	adc	r28, r27
-	mul	r24, r13
+	adc	r28, r18
+	mul	r6, r5
 	mov	r8, r0
-	mov	r26, r1
-	mul	r24, r15
+	mov	r25, r1
+	mul	r6, r15
 	add	r29, r0
 	adc	r22, r1
 	adc	r28, r8
-	adc	r26, r27
-	mul	r24, r14
+	adc	r25, r18
+	mul	r6, r14
 	movw	r8, r0
-	mul	r24, r16
-	add	r7, r8
+	mul	r6, r16
+	add	r27, r8
 	adc	r29, r9
 	adc	r22, r0
 	adc	r28, r1
-	adc	r26, r27
-	mul	r25, r13
+	adc	r25, r18
+	mul	r7, r5
 	movw	r8, r0
-	mul	r25, r15
+	mul	r7, r15
 	add	r22, r0
 	adc	r28, r1
-	adc	r26, r8
-	adc	r9, r27
-	mul	r25, r14
-	mov	r24, r0
+	adc	r25, r8
+	adc	r9, r18
+	mul	r7, r14
+	mov	r6, r0
 	mov	r8, r1
-	mul	r25, r16
-	add	r29, r24
+	mul	r7, r16
+	add	r29, r6
 	adc	r22, r8
 	adc	r28, r0
-	adc	r26, r1
-	adc	r9, r27
-	mul	r5, r13
-	movw	r24, r0
-	mul	r5, r15
+	adc	r25, r1
+	adc	r9, r18
+	mul	r3, r5
+	movw	r6, r0
+	mul	r3, r15
 	add	r28, r0
-	adc	r26, r1
-	adc	r9, r24
-	adc	r25, r27
-	mul	r5, r14
+	adc	r25, r1
+	adc	r9, r6
+	adc	r7, r18
+	mul	r3, r14
 	movw	r14, r0
-	mul	r5, r16
+	mul	r3, r16
 	add	r22, r14
 	adc	r28, r15
-	adc	r26, r0
+	adc	r25, r0
 	adc	r9, r1
-	adc	r25, r27
+	adc	r7, r18
 	mul	r17, r10
-	movw	r14, r0
-	mul	r17, r18
-	mov	r24, r0
+	mov	r6, r0
 	mov	r5, r1
+	mul	r17, r24
+	movw	r14, r0
 	mul	r17, r19
 	mov	r16, r0
 	mov	r8, r1
 	mul	r17, r11
-	add	r15, r0
-	adc	r24, r1
-	adc	r5, r16
-	adc	r8, r27
-	mul	r12, r19
-	mov	r16, r0
-	mov	r13, r1
-	mul	r12, r11
-	add	r24, r0
-	adc	r5, r1
-	adc	r8, r16
-	adc	r13, r27
-	mul	r12, r10
-	movw	r16, r0
-	mul	r12, r18
-	add	r15, r16
-	adc	r24, r17
-	adc	r5, r0
-	adc	r8, r1
-	adc	r13, r27
+	add	r5, r0
+	adc	r14, r1
+	adc	r15, r16
+	adc	r8, r18
 	mul	r4, r19
 	mov	r16, r0
-	mov	r12, r1
+	mov	r3, r1
 	mul	r4, r11
-	add	r5, r0
-	adc	r8, r1
-	adc	r13, r16
-	adc	r12, r27
+	add	r14, r0
+	adc	r15, r1
+	adc	r8, r16
+	adc	r3, r18
 	mul	r4, r10
 	movw	r16, r0
-	mul	r4, r18
-	add	r24, r16
-	adc	r5, r17
+	mul	r4, r24
+	add	r5, r16
+	adc	r14, r17
+	adc	r15, r0
+	adc	r8, r1
+	adc	r3, r18
+	mul	r13, r19
+	mov	r16, r0
+	mov	r4, r1
+	mul	r13, r11
+	add	r15, r0
+	adc	r8, r1
+	adc	r3, r16
+	adc	r4, r18
+	mul	r13, r10
+	movw	r16, r0
+	mul	r13, r24
+	add	r14, r16
+	adc	r15, r17
 	adc	r8, r0
-	adc	r13, r1
-	adc	r12, r27
+	adc	r3, r1
+	adc	r4, r18
 	mul	r2, r19
 	movw	r16, r0
 	mul	r2, r11
 	add	r8, r0
-	adc	r13, r1
-	adc	r12, r16
-	adc	r17, r27
+	adc	r3, r1
+	adc	r4, r16
+	adc	r17, r18
 	mul	r2, r10
 	movw	r10, r0
-	mul	r2, r18
-	add	r5, r10
+	mul	r2, r24
+	add	r15, r10
 	adc	r8, r11
-	adc	r13, r0
-	adc	r12, r1
-	adc	r17, r27
-	com	r6
+	adc	r3, r0
+	adc	r4, r1
+	adc	r17, r18
 	std	Z+8, r20
 	std	Z+9, r21
 	ldd	r16, Z+10
 	std	Z+11, r23
-	add	r20, r3
-	adc	r21, r7
+	add	r20, r12
+	adc	r21, r27
 	adc	r16, r29
 	adc	r23, r22
-	adc	r3, r28
-	adc	r7, r26
+	adc	r12, r28
+	adc	r27, r25
 	adc	r29, r9
-	adc	r22, r25
-	adc	r28, r27
-	adc	r26, r27
-	adc	r9, r27
-	adc	r25, r27
-	cp	r27, r6
-	eor	r14, r6
-	adc	r20, r14
+	adc	r22, r7
+	adc	r28, r18
+	adc	r25, r18
+	adc	r9, r18
+	adc	r7, r18
+	cp	r18, r26
+	eor	r6, r26
+	sbc	r20, r6
 	std	Z+12, r20
-	eor	r15, r6
-	adc	r21, r15
+	eor	r5, r26
+	sbc	r21, r5
 	std	Z+13, r21
-	eor	r24, r6
-	adc	r16, r24
+	eor	r14, r26
+	sbc	r16, r14
 	std	Z+14, r16
-	eor	r5, r6
-	adc	r23, r5
+	eor	r15, r26
+	sbc	r23, r15
 	std	Z+15, r23
-	eor	r8, r6
-	adc	r3, r8
-	std	Z+21, r3
-	eor	r13, r6
-	adc	r7, r13
-	std	Z+23, r7
-	eor	r12, r6
-	adc	r29, r12
+	eor	r8, r26
+	sbc	r12, r8
+	std	Z+21, r12
+	eor	r3, r26
+	sbc	r27, r3
+	std	Z+23, r27
+	eor	r4, r26
+	sbc	r29, r4
 	std	Z+32, r29
-	eor	r17, r6
-	adc	r22, r17
+	eor	r17, r26
+	sbc	r22, r17
 	std	Z+57, r22
-	adc	r28, r6
+	sbc	r28, r26
 	std	Z+58, r28
-	adc	r26, r6
-	std	Z+59, r26
-	adc	r9, r6
+	sbc	r25, r26
+	std	Z+59, r25
+	sbc	r9, r26
 	std	Z+60, r9
-	adc	r25, r6
-	std	Z+61, r25
+	sbc	r7, r26
+	std	Z+61, r7
 	ldd	r4, Z+19
 	ldd	r3, Z+18
 	ldd	r2, Z+17
-	ldd	r19, Z+16
-	mov	r28, r19
+	ldd	r5, Z+16
+	mov	r28, r5
 	mov	r29, r2
 	ldd	r15, Y+0
 	mov	r28, r3
@@ -3227,41 +3052,39 @@ mul512:
 	ldd	r8, Y+3
 	mul	r15, r8
 	movw	r12, r0
-	ldd	r5, Y+1
-	mul	r15, r5
+	ldd	r19, Y+1
+	mul	r15, r19
 	add	r9, r0
 	adc	r10, r1
 	adc	r11, r12
-	adc	r13, r27
-	mov	r28, r19
+	adc	r13, r18
+	mov	r28, r5
 	mov	r29, r2
-	ldd	r14, Y+1
-	mul	r14, r8
+	ldd	r26, Y+1
+	mul	r26, r8
 	movw	r16, r0
-	mul	r14, r5
+	mul	r26, r19
 	add	r10, r0
 	adc	r11, r1
 	adc	r13, r16
-	adc	r17, r27
-	mul	r14, r6
+	adc	r17, r18
+	mul	r26, r6
 	movw	r20, r0
-	mul	r14, r7
+	mul	r26, r7
 	add	r9, r20
 	std	Z+1, r9
 	adc	r10, r21
 	adc	r11, r0
 	adc	r13, r1
-	adc	r17, r27
-	mov	r28, r19
-	mov	r29, r2
+	adc	r17, r18
 	ldd	r9, Y+2
 	mul	r9, r8
 	movw	r20, r0
-	mul	r9, r5
+	mul	r9, r19
 	add	r11, r0
 	adc	r13, r1
 	adc	r17, r20
-	adc	r21, r27
+	adc	r21, r18
 	mul	r9, r6
 	movw	r22, r0
 	mul	r9, r7
@@ -3270,17 +3093,15 @@ mul512:
 	adc	r11, r23
 	adc	r13, r0
 	adc	r17, r1
-	adc	r21, r27
-	mov	r28, r19
-	mov	r29, r2
+	adc	r21, r18
 	ldd	r12, Y+3
 	mul	r12, r8
 	movw	r22, r0
-	mul	r12, r5
+	mul	r12, r19
 	add	r13, r0
 	adc	r17, r1
 	adc	r21, r22
-	adc	r23, r27
+	adc	r23, r18
 	mul	r12, r6
 	movw	r24, r0
 	mul	r12, r7
@@ -3289,22 +3110,20 @@ mul512:
 	adc	r13, r25
 	adc	r17, r0
 	adc	r21, r1
-	adc	r23, r27
-	mov	r28, r19
-	mov	r29, r2
+	adc	r23, r18
 	ldd	r16, Y+4
 	sub	r15, r16
 	ldd	r20, Y+5
-	sbc	r14, r20
+	sbc	r26, r20
 	ldd	r11, Y+6
 	sbc	r9, r11
-	ldd	r10, Y+7
-	sbc	r12, r10
+	ldd	r14, Y+7
+	sbc	r12, r14
 	sbc	r22, r22
 	eor	r15, r22
 	sub	r15, r22
-	eor	r14, r22
-	sbc	r14, r22
+	eor	r26, r22
+	sbc	r26, r22
 	eor	r9, r22
 	sbc	r9, r22
 	eor	r12, r22
@@ -3314,676 +3133,661 @@ mul512:
 	ldd	r24, Y+4
 	sub	r6, r24
 	ldd	r25, Y+5
-	sbc	r5, r25
-	ldd	r3, Y+6
+	sbc	r19, r25
+	ldd	r27, Y+6
+	sbc	r7, r27
+	ldd	r10, Y+7
+	sbc	r8, r10
+	sbc	r3, r3
+	eor	r6, r3
+	sub	r6, r3
+	eor	r19, r3
+	sbc	r19, r3
+	eor	r7, r3
 	sbc	r7, r3
-	ldd	r26, Y+7
-	sbc	r8, r26
-	sbc	r18, r18
-	eor	r6, r18
-	sub	r6, r18
-	eor	r5, r18
-	sbc	r5, r18
-	eor	r7, r18
-	sbc	r7, r18
-	eor	r8, r18
-	sbc	r8, r18
-	eor	r22, r18
-	mul	r16, r26
+	eor	r8, r3
+	sbc	r8, r3
+	eor	r22, r3
+	mul	r16, r10
 	mov	r28, r0
-	mov	r18, r1
+	mov	r3, r1
 	mul	r16, r25
 	add	r17, r0
 	adc	r21, r1
 	adc	r23, r28
-	adc	r18, r27
+	adc	r3, r18
 	mul	r16, r24
 	movw	r28, r0
-	mul	r16, r3
+	mul	r16, r27
 	add	r13, r28
 	adc	r17, r29
 	adc	r21, r0
 	adc	r23, r1
-	adc	r18, r27
-	mul	r20, r26
+	adc	r3, r18
+	mul	r20, r10
 	mov	r28, r0
 	mov	r16, r1
 	mul	r20, r25
 	add	r21, r0
 	adc	r23, r1
-	adc	r18, r28
-	adc	r16, r27
+	adc	r3, r28
+	adc	r16, r18
 	mul	r20, r24
 	movw	r28, r0
-	mul	r20, r3
+	mul	r20, r27
 	add	r17, r28
 	adc	r21, r29
 	adc	r23, r0
-	adc	r18, r1
-	adc	r16, r27
-	mul	r11, r26
+	adc	r3, r1
+	adc	r16, r18
+	mul	r11, r10
 	mov	r28, r0
 	mov	r20, r1
 	mul	r11, r25
 	add	r23, r0
-	adc	r18, r1
+	adc	r3, r1
 	adc	r16, r28
-	adc	r20, r27
+	adc	r20, r18
 	mul	r11, r24
 	movw	r28, r0
-	mul	r11, r3
+	mul	r11, r27
 	add	r21, r28
 	adc	r23, r29
-	adc	r18, r0
+	adc	r3, r0
 	adc	r16, r1
-	adc	r20, r27
-	mul	r10, r26
+	adc	r20, r18
+	mul	r14, r10
 	mov	r28, r0
-	mov	r26, r1
-	mul	r10, r25
-	add	r18, r0
+	mov	r10, r1
+	mul	r14, r25
+	add	r3, r0
 	adc	r16, r1
 	adc	r20, r28
-	adc	r26, r27
-	mul	r10, r24
+	adc	r10, r18
+	mul	r14, r24
 	movw	r24, r0
-	mul	r10, r3
+	mul	r14, r27
 	add	r23, r24
-	adc	r18, r25
+	adc	r3, r25
 	adc	r16, r0
 	adc	r20, r1
-	adc	r26, r27
+	adc	r10, r18
 	mul	r15, r6
 	movw	r24, r0
 	mul	r15, r7
 	movw	r28, r0
 	mul	r15, r8
-	movw	r10, r0
-	mul	r15, r5
+	mov	r14, r0
+	mov	r11, r1
+	mul	r15, r19
 	add	r25, r0
 	adc	r28, r1
-	adc	r29, r10
-	adc	r11, r27
-	mul	r14, r8
-	mov	r10, r0
-	mov	r3, r1
-	mul	r14, r5
+	adc	r29, r14
+	adc	r11, r18
+	mul	r26, r8
+	mov	r14, r0
+	mov	r27, r1
+	mul	r26, r19
 	add	r28, r0
 	adc	r29, r1
-	adc	r11, r10
-	adc	r3, r27
-	mul	r14, r6
-	mov	r10, r0
-	mov	r15, r1
-	mul	r14, r7
-	add	r25, r10
+	adc	r11, r14
+	adc	r27, r18
+	mul	r26, r6
+	movw	r14, r0
+	mul	r26, r7
+	add	r25, r14
 	adc	r28, r15
 	adc	r29, r0
 	adc	r11, r1
-	adc	r3, r27
+	adc	r27, r18
 	mul	r9, r8
 	mov	r14, r0
-	mov	r10, r1
-	mul	r9, r5
+	mov	r26, r1
+	mul	r9, r19
 	add	r29, r0
 	adc	r11, r1
-	adc	r3, r14
-	adc	r10, r27
+	adc	r27, r14
+	adc	r26, r18
 	mul	r9, r6
 	movw	r14, r0
 	mul	r9, r7
 	add	r28, r14
 	adc	r29, r15
 	adc	r11, r0
-	adc	r3, r1
-	adc	r10, r27
+	adc	r27, r1
+	adc	r26, r18
 	mul	r12, r8
 	movw	r8, r0
-	mul	r12, r5
+	mul	r12, r19
 	add	r11, r0
-	adc	r3, r1
-	adc	r10, r8
-	adc	r9, r27
+	adc	r27, r1
+	adc	r26, r8
+	adc	r9, r18
 	mul	r12, r6
 	movw	r14, r0
 	mul	r12, r7
 	add	r29, r14
 	adc	r11, r15
-	adc	r3, r0
-	adc	r10, r1
-	adc	r9, r27
-	com	r22
+	adc	r27, r0
+	adc	r26, r1
+	adc	r9, r18
 	ldd	r12, Z+0
 	ldd	r8, Z+1
-	ldd	r5, Z+2
+	ldd	r19, Z+2
 	ldd	r6, Z+3
 	add	r12, r13
 	adc	r8, r17
-	adc	r5, r21
+	adc	r19, r21
 	adc	r6, r23
-	adc	r13, r18
+	adc	r13, r3
 	adc	r17, r16
 	adc	r21, r20
-	adc	r23, r26
-	adc	r18, r27
-	adc	r16, r27
-	adc	r20, r27
-	adc	r26, r27
-	cp	r27, r22
+	adc	r23, r10
+	adc	r3, r18
+	adc	r16, r18
+	adc	r20, r18
+	adc	r10, r18
+	cp	r18, r22
 	eor	r24, r22
-	adc	r12, r24
+	sbc	r12, r24
 	std	Z+4, r12
 	eor	r25, r22
-	adc	r8, r25
+	sbc	r8, r25
 	std	Z+5, r8
 	eor	r28, r22
-	adc	r5, r28
-	std	Z+6, r5
+	sbc	r19, r28
+	std	Z+6, r19
 	eor	r29, r22
-	adc	r6, r29
+	sbc	r6, r29
 	std	Z+7, r6
 	eor	r11, r22
-	adc	r13, r11
+	sbc	r13, r11
 	std	Z+62, r13
-	eor	r3, r22
-	adc	r17, r3
+	eor	r27, r22
+	sbc	r17, r27
 	std	Z+63, r17
-	eor	r10, r22
-	adc	r21, r10
+	eor	r26, r22
+	sbc	r21, r26
 	in	r28, 61
 	in	r29, 62
 	std	Y+4, r21
 	eor	r9, r22
-	adc	r23, r9
+	sbc	r23, r9
 	std	Y+5, r23
-	adc	r18, r22
-	std	Y+6, r18
-	adc	r16, r22
+	sbc	r3, r22
+	std	Y+6, r3
+	sbc	r16, r22
 	std	Y+7, r16
-	adc	r20, r22
+	sbc	r20, r22
 	std	Y+8, r20
-	adc	r26, r22
-	ldd	r5, Z+18
-	mov	r28, r19
-	mov	r29, r2
-	ldd	r18, Y+8
+	sbc	r10, r22
+	std	Y+9, r10
+	ldd	r19, Z+18
 	mov	r28, r5
-	mov	r29, r4
-	ldd	r15, Y+8
-	mul	r18, r15
-	movw	r6, r0
-	ldd	r8, Y+10
-	mul	r18, r8
-	movw	r10, r0
-	ldd	r3, Y+11
-	mul	r18, r3
-	movw	r12, r0
-	ldd	r14, Y+9
-	mul	r18, r14
-	add	r7, r0
-	adc	r10, r1
-	adc	r11, r12
-	adc	r13, r27
-	mov	r28, r19
 	mov	r29, r2
-	ldd	r9, Y+9
-	mul	r9, r3
+	ldd	r3, Y+8
+	mov	r28, r19
+	mov	r29, r4
+	ldd	r6, Y+8
+	mul	r3, r6
+	movw	r8, r0
+	ldd	r7, Y+10
+	mul	r3, r7
+	movw	r10, r0
+	ldd	r12, Y+11
+	mul	r3, r12
+	movw	r14, r0
+	ldd	r13, Y+9
+	mul	r3, r13
+	add	r9, r0
+	adc	r10, r1
+	adc	r11, r14
+	adc	r15, r18
+	mov	r28, r5
+	mov	r29, r2
+	ldd	r14, Y+9
+	mul	r14, r12
 	movw	r16, r0
-	mul	r9, r14
+	mul	r14, r13
 	add	r10, r0
 	adc	r11, r1
-	adc	r13, r16
-	adc	r17, r27
-	mul	r9, r15
+	adc	r15, r16
+	adc	r17, r18
+	mul	r14, r6
 	movw	r20, r0
-	mul	r9, r8
-	add	r7, r20
+	mul	r14, r7
+	add	r9, r20
 	adc	r10, r21
 	adc	r11, r0
-	adc	r13, r1
-	adc	r17, r27
-	ldd	r28, Z+16
-	ldd	r29, Z+17
+	adc	r15, r1
+	adc	r17, r18
 	ldd	r2, Y+10
-	mul	r2, r3
+	mul	r2, r12
 	movw	r20, r0
-	mul	r2, r14
+	mul	r2, r13
 	add	r11, r0
-	adc	r13, r1
+	adc	r15, r1
 	adc	r17, r20
-	adc	r21, r27
-	mul	r2, r15
+	adc	r21, r18
+	mul	r2, r6
 	movw	r22, r0
-	mul	r2, r8
+	mul	r2, r7
 	add	r10, r22
-	in	r28, 61
-	in	r29, 62
-	std	Y+9, r10
 	adc	r11, r23
-	adc	r13, r0
+	adc	r15, r0
 	adc	r17, r1
-	adc	r21, r27
-	ldd	r28, Z+16
-	ldd	r29, Z+17
-	ldd	r19, Y+11
-	mul	r19, r3
+	adc	r21, r18
+	ldd	r25, Y+11
+	mul	r25, r12
 	movw	r22, r0
-	mul	r19, r14
-	add	r13, r0
+	mul	r25, r13
+	add	r15, r0
 	adc	r17, r1
 	adc	r21, r22
-	adc	r23, r27
-	mul	r19, r15
-	movw	r24, r0
-	mul	r19, r8
-	add	r11, r24
+	adc	r23, r18
+	mul	r25, r6
+	movw	r26, r0
+	mul	r25, r7
+	add	r11, r26
 	in	r28, 61
 	in	r29, 62
 	std	Y+10, r11
-	adc	r13, r25
+	adc	r15, r27
 	adc	r17, r0
 	adc	r21, r1
-	adc	r23, r27
+	adc	r23, r18
 	ldd	r28, Z+16
 	ldd	r29, Z+17
-	ldd	r12, Y+12
-	sub	r18, r12
-	ldd	r16, Y+13
-	sbc	r9, r16
-	ldd	r25, Y+14
-	sbc	r2, r25
-	ldd	r24, Y+15
-	sbc	r19, r24
-	sbc	r10, r10
-	eor	r18, r10
-	sub	r18, r10
-	eor	r9, r10
-	sbc	r9, r10
-	eor	r2, r10
-	sbc	r2, r10
-	eor	r19, r10
-	sbc	r19, r10
-	mov	r28, r5
-	mov	r29, r4
 	ldd	r11, Y+12
-	sub	r15, r11
-	ldd	r4, Y+13
-	sbc	r14, r4
-	ldd	r5, Y+14
-	sbc	r8, r5
+	sub	r3, r11
+	ldd	r16, Y+13
+	sbc	r14, r16
+	ldd	r27, Y+14
+	sbc	r2, r27
 	ldd	r22, Y+15
-	sbc	r3, r22
+	sbc	r25, r22
+	sbc	r24, r24
+	eor	r3, r24
+	sub	r3, r24
+	eor	r14, r24
+	sbc	r14, r24
+	eor	r2, r24
+	sbc	r2, r24
+	eor	r25, r24
+	sbc	r25, r24
+	mov	r28, r19
+	mov	r29, r4
+	ldd	r5, Y+12
+	sub	r6, r5
+	ldd	r4, Y+13
+	sbc	r13, r4
+	ldd	r19, Y+14
+	sbc	r7, r19
+	ldd	r26, Y+15
+	sbc	r12, r26
 	sbc	r20, r20
-	eor	r15, r20
-	sub	r15, r20
-	eor	r14, r20
-	sbc	r14, r20
-	eor	r8, r20
-	sbc	r8, r20
-	eor	r3, r20
-	sbc	r3, r20
-	eor	r10, r20
-	mul	r12, r22
+	eor	r6, r20
+	sub	r6, r20
+	eor	r13, r20
+	sbc	r13, r20
+	eor	r7, r20
+	sbc	r7, r20
+	eor	r12, r20
+	sbc	r12, r20
+	eor	r24, r20
+	mul	r11, r26
 	mov	r28, r0
 	mov	r20, r1
-	mul	r12, r4
+	mul	r11, r4
 	add	r17, r0
 	adc	r21, r1
 	adc	r23, r28
-	adc	r20, r27
-	mul	r12, r11
+	adc	r20, r18
+	mul	r11, r5
 	movw	r28, r0
-	mul	r12, r5
-	add	r13, r28
+	mul	r11, r19
+	add	r15, r28
 	adc	r17, r29
 	adc	r21, r0
 	adc	r23, r1
-	adc	r20, r27
-	mul	r16, r22
+	adc	r20, r18
+	mul	r16, r26
 	mov	r28, r0
-	mov	r12, r1
+	mov	r11, r1
 	mul	r16, r4
 	add	r21, r0
 	adc	r23, r1
 	adc	r20, r28
-	adc	r12, r27
-	mul	r16, r11
-	movw	r28, r0
+	adc	r11, r18
 	mul	r16, r5
+	movw	r28, r0
+	mul	r16, r19
 	add	r17, r28
 	adc	r21, r29
 	adc	r23, r0
 	adc	r20, r1
-	adc	r12, r27
-	mul	r25, r22
+	adc	r11, r18
+	mul	r27, r26
 	mov	r28, r0
 	mov	r16, r1
-	mul	r25, r4
+	mul	r27, r4
 	add	r23, r0
 	adc	r20, r1
-	adc	r12, r28
-	adc	r16, r27
-	mul	r25, r11
+	adc	r11, r28
+	adc	r16, r18
+	mul	r27, r5
 	movw	r28, r0
-	mul	r25, r5
+	mul	r27, r19
 	add	r21, r28
 	adc	r23, r29
 	adc	r20, r0
-	adc	r12, r1
-	adc	r16, r27
-	mul	r24, r22
-	mov	r28, r0
-	mov	r22, r1
-	mul	r24, r4
+	adc	r11, r1
+	adc	r16, r18
+	mul	r22, r26
+	movw	r26, r0
+	mul	r22, r4
 	add	r20, r0
-	adc	r12, r1
-	adc	r16, r28
-	adc	r22, r27
-	mul	r24, r11
-	movw	r28, r0
-	mul	r24, r5
-	add	r23, r28
-	adc	r20, r29
-	adc	r12, r0
-	adc	r16, r1
-	adc	r22, r27
-	mul	r18, r15
-	mov	r11, r0
-	mov	r27, r1
-	mul	r18, r8
-	movw	r24, r0
-	mul	r18, r3
+	adc	r11, r1
+	adc	r16, r26
+	adc	r27, r18
+	mul	r22, r5
 	movw	r4, r0
-	mul	r18, r14
-	add	r27, r0
-	adc	r24, r1
-	adc	r25, r4
-	clr	r18
-	adc	r5, r18
-	mul	r9, r3
-	mov	r28, r0
-	mov	r4, r1
-	mul	r9, r14
-	add	r24, r0
-	adc	r25, r1
-	adc	r5, r28
-	adc	r4, r18
-	mul	r9, r15
-	movw	r28, r0
-	mul	r9, r8
-	add	r27, r28
-	adc	r24, r29
-	adc	r25, r0
-	adc	r5, r1
-	adc	r4, r18
-	mul	r2, r3
-	mov	r28, r0
-	mov	r9, r1
-	mul	r2, r14
-	add	r25, r0
-	adc	r5, r1
-	adc	r4, r28
-	adc	r9, r18
-	mul	r2, r15
-	movw	r28, r0
-	mul	r2, r8
-	add	r24, r28
-	adc	r25, r29
-	adc	r5, r0
-	adc	r4, r1
-	adc	r9, r18
-	mul	r19, r3
-	movw	r2, r0
-	mul	r19, r14
-	add	r5, r0
-	adc	r4, r1
-	adc	r9, r2
-	adc	r3, r18
-	mul	r19, r15
-	movw	r14, r0
-	mul	r19, r8
-	add	r25, r14
-	adc	r5, r15
-	adc	r4, r0
-	adc	r9, r1
-	adc	r3, r18
-	com	r10
-	mov	r18, r6
-	mov	r8, r7
-	in	r28, 61
-	in	r29, 62
-	ldd	r14, Y+9
-	mov	r19, r14
-	ldd	r2, Y+10
-	mov	r15, r2
-	add	r18, r13
-	adc	r8, r17
-	adc	r19, r21
-	adc	r15, r23
-	adc	r13, r20
-	adc	r17, r12
-	adc	r21, r16
-	adc	r23, r22
-	clr	r28
-	adc	r20, r28
-	adc	r12, r28
-	adc	r16, r28
-	adc	r22, r28
-	cp	r28, r10
-	eor	r11, r10
-	adc	r18, r11
-	eor	r27, r10
-	adc	r8, r27
-	eor	r24, r10
-	adc	r19, r24
-	eor	r25, r10
-	adc	r15, r25
-	eor	r5, r10
-	adc	r13, r5
-	eor	r4, r10
-	adc	r17, r4
-	eor	r9, r10
-	adc	r21, r9
-	eor	r3, r10
-	adc	r23, r3
-	adc	r20, r10
-	adc	r12, r10
-	adc	r16, r10
-	adc	r22, r10
-	ldd	r25, Z+20
-	com	r25
-	ldd	r29, Z+62
-	add	r6, r29
-	ldd	r29, Z+63
-	adc	r7, r29
-	mov	r3, r28
-	in	r28, 61
-	in	r29, 62
-	ldd	r9, Y+4
-	adc	r14, r9
-	ldd	r9, Y+5
-	adc	r2, r9
-	ldd	r9, Y+6
-	adc	r18, r9
-	ldd	r9, Y+7
-	adc	r8, r9
-	ldd	r9, Y+8
-	adc	r19, r9
-	adc	r15, r26
-	sbc	r9, r9
-	ldd	r26, Z+0
-	ldd	r27, Z+1
-	ldd	r24, Z+2
-	ldd	r4, Z+3
-	ldd	r5, Z+4
-	ldd	r10, Z+5
-	ldd	r11, Z+6
-	ldd	r28, Z+7
-	add	r26, r6
-	adc	r27, r7
-	adc	r24, r14
-	adc	r4, r2
-	adc	r5, r18
-	adc	r10, r8
-	adc	r11, r19
-	adc	r28, r15
-	sbc	r29, r29
-	cp	r3, r25
-	ldd	r3, Z+8
-	eor	r3, r25
-	adc	r26, r3
-	std	Z+8, r26
-	ldd	r26, Z+9
-	eor	r26, r25
-	adc	r27, r26
-	std	Z+9, r27
-	ldd	r26, Z+10
-	eor	r26, r25
-	adc	r24, r26
-	std	Z+10, r24
-	ldd	r26, Z+11
-	eor	r26, r25
-	adc	r4, r26
-	std	Z+11, r4
-	ldd	r4, Z+12
-	eor	r4, r25
-	adc	r5, r4
-	std	Z+12, r5
-	ldd	r26, Z+13
-	eor	r26, r25
-	adc	r10, r26
-	std	Z+13, r10
-	ldd	r10, Z+14
-	eor	r10, r25
-	adc	r11, r10
-	std	Z+14, r11
-	ldd	r26, Z+15
-	eor	r26, r25
-	adc	r28, r26
-	std	Z+15, r28
-	sbc	r26, r26
-	clr	r5
-	cp	r5, r9
-	adc	r13, r5
-	adc	r17, r5
-	adc	r21, r5
-	adc	r23, r5
+	mul	r22, r19
+	add	r23, r4
 	adc	r20, r5
-	adc	r12, r5
-	adc	r16, r5
-	adc	r22, r5
-	cp	r5, r29
-	adc	r6, r13
-	adc	r7, r17
-	adc	r14, r21
-	adc	r2, r23
-	adc	r18, r20
-	adc	r8, r12
-	adc	r19, r16
+	adc	r11, r0
+	adc	r16, r1
+	adc	r27, r18
+	mul	r3, r6
+	movw	r18, r0
+	mul	r3, r7
+	mov	r26, r0
+	mov	r22, r1
+	mul	r3, r12
+	movw	r4, r0
+	mul	r3, r13
+	add	r19, r0
+	adc	r26, r1
+	adc	r22, r4
+	clr	r4
+	adc	r5, r4
+	mul	r14, r12
+	mov	r28, r0
+	mov	r3, r1
+	mul	r14, r13
+	add	r26, r0
+	adc	r22, r1
+	adc	r5, r28
+	adc	r3, r4
+	mul	r14, r6
+	movw	r28, r0
+	mul	r14, r7
+	add	r19, r28
+	adc	r26, r29
+	adc	r22, r0
+	adc	r5, r1
+	adc	r3, r4
+	mul	r2, r12
+	mov	r28, r0
+	mov	r14, r1
+	mul	r2, r13
+	add	r22, r0
+	adc	r5, r1
+	adc	r3, r28
+	adc	r14, r4
+	mul	r2, r6
+	movw	r28, r0
+	mul	r2, r7
+	add	r26, r28
+	adc	r22, r29
+	adc	r5, r0
+	adc	r3, r1
+	adc	r14, r4
+	mul	r25, r12
+	mov	r28, r0
+	mov	r2, r1
+	mul	r25, r13
+	add	r5, r0
+	adc	r3, r1
+	adc	r14, r28
+	adc	r2, r4
+	mul	r25, r6
+	movw	r12, r0
+	mul	r25, r7
+	add	r22, r12
+	adc	r5, r13
+	adc	r3, r0
+	adc	r14, r1
+	adc	r2, r4
+	mov	r25, r8
+	mov	r6, r9
+	mov	r7, r10
+	in	r28, 61
+	in	r29, 62
+	ldd	r12, Y+10
+	mov	r13, r12
+	add	r25, r15
+	adc	r6, r17
+	adc	r7, r21
+	adc	r13, r23
+	adc	r15, r20
+	adc	r17, r11
+	adc	r21, r16
+	adc	r23, r27
+	adc	r20, r4
+	adc	r11, r4
+	adc	r16, r4
+	adc	r27, r4
+	cp	r4, r24
+	eor	r18, r24
+	sbc	r25, r18
+	eor	r19, r24
+	sbc	r6, r19
+	eor	r26, r24
+	sbc	r7, r26
+	eor	r22, r24
+	sbc	r13, r22
+	eor	r5, r24
+	sbc	r15, r5
+	eor	r3, r24
+	sbc	r17, r3
+	eor	r14, r24
+	sbc	r21, r14
+	eor	r2, r24
+	sbc	r23, r2
+	sbc	r20, r24
+	sbc	r11, r24
+	sbc	r16, r24
+	sbc	r27, r24
+	ldd	r18, Z+62
+	add	r8, r18
+	ldd	r18, Z+63
+	adc	r9, r18
+	ldd	r18, Y+4
+	adc	r10, r18
+	ldd	r18, Y+5
+	adc	r12, r18
+	ldd	r18, Y+6
+	adc	r25, r18
+	ldd	r18, Y+7
+	adc	r6, r18
+	ldd	r18, Y+8
+	adc	r7, r18
+	ldd	r18, Y+9
+	adc	r13, r18
+	sbc	r18, r18
+	ldd	r14, Z+0
+	ldd	r22, Z+1
+	ldd	r29, Z+2
+	ldd	r3, Z+3
+	ldd	r26, Z+4
+	ldd	r5, Z+5
+	ldd	r24, Z+6
+	ldd	r19, Z+7
+	add	r14, r8
+	adc	r22, r9
+	adc	r29, r10
+	adc	r3, r12
+	adc	r26, r25
+	adc	r5, r6
+	adc	r24, r7
+	adc	r19, r13
+	sbc	r28, r28
+	ldd	r2, Z+20
+	cp	r4, r2
+	ldd	r4, Z+8
+	eor	r4, r2
+	sbc	r14, r4
+	std	Z+8, r14
+	ldd	r14, Z+9
+	eor	r14, r2
+	sbc	r22, r14
+	std	Z+9, r22
+	ldd	r14, Z+10
+	eor	r14, r2
+	sbc	r29, r14
+	std	Z+10, r29
+	ldd	r29, Z+11
+	eor	r29, r2
+	sbc	r3, r29
+	std	Z+11, r3
+	ldd	r29, Z+12
+	eor	r29, r2
+	sbc	r26, r29
+	std	Z+12, r26
+	ldd	r4, Z+13
+	eor	r4, r2
+	sbc	r5, r4
+	std	Z+13, r5
+	ldd	r29, Z+14
+	eor	r29, r2
+	sbc	r24, r29
+	std	Z+14, r24
+	ldd	r24, Z+15
+	eor	r24, r2
+	sbc	r19, r24
+	std	Z+15, r19
+	sbc	r29, r29
+	clr	r22
+	cp	r22, r18
 	adc	r15, r22
-	sbc	r27, r27
-	cp	r5, r26
-	ldd	r9, Z+21
-	eor	r9, r25
-	adc	r6, r9
-	std	Z+62, r6
-	ldd	r6, Z+23
-	eor	r6, r25
-	adc	r7, r6
-	std	Z+21, r7
-	ldd	r9, Z+32
-	eor	r9, r25
-	adc	r14, r9
+	adc	r17, r22
+	adc	r21, r22
+	adc	r23, r22
+	adc	r20, r22
+	adc	r11, r22
+	adc	r16, r22
+	adc	r27, r22
+	cp	r22, r28
+	adc	r8, r15
+	adc	r9, r17
+	adc	r10, r21
+	adc	r12, r23
+	adc	r25, r20
+	adc	r6, r11
+	adc	r7, r16
+	adc	r13, r27
+	sbc	r3, r3
+	cp	r22, r29
+	ldd	r18, Z+21
+	eor	r18, r2
+	sbc	r8, r18
+	std	Z+62, r8
+	ldd	r8, Z+23
+	eor	r8, r2
+	sbc	r9, r8
+	std	Z+21, r9
+	ldd	r18, Z+32
+	eor	r18, r2
+	sbc	r10, r18
+	std	Z+23, r10
+	ldd	r18, Z+57
+	eor	r18, r2
+	sbc	r12, r18
 	in	r28, 61
 	in	r29, 62
-	std	Y+9, r14
-	ldd	r26, Z+57
-	eor	r26, r25
-	adc	r2, r26
-	std	Y+10, r2
-	ldd	r26, Z+58
-	eor	r26, r25
-	adc	r18, r26
-	std	Z+23, r18
-	ldd	r3, Z+59
-	eor	r3, r25
-	adc	r8, r3
-	std	Z+32, r8
-	ldd	r2, Z+60
-	eor	r2, r25
-	adc	r19, r2
-	std	Z+57, r19
-	ldd	r2, Z+61
-	eor	r2, r25
-	adc	r15, r2
-	std	Z+58, r15
-	sbc	r19, r19
-	sub	r25, r19
-	sub	r25, r27
-	mov	r2, r25
-	lsl	r2
-	sbc	r2, r2
-	add	r13, r25
+	std	Y+10, r12
+	ldd	r18, Z+58
+	eor	r18, r2
+	sbc	r25, r18
+	std	Z+32, r25
+	ldd	r12, Z+59
+	eor	r12, r2
+	sbc	r6, r12
+	std	Z+57, r6
+	ldd	r6, Z+60
+	eor	r6, r2
+	sbc	r7, r6
+	std	Z+58, r7
+	ldd	r12, Z+61
+	eor	r12, r2
+	sbc	r13, r12
 	std	Z+59, r13
-	adc	r17, r2
-	std	Z+60, r17
-	adc	r21, r2
-	std	Z+61, r21
-	adc	r23, r2
-	std	Z+63, r23
-	adc	r20, r2
-	in	r28, 61
-	in	r29, 62
-	std	Y+4, r20
-	adc	r12, r2
-	std	Y+5, r12
-	adc	r16, r2
-	std	Y+6, r16
-	adc	r22, r2
-	std	Y+7, r22
+	sbc	r14, r14
+	sub	r14, r3
+	sub	r14, r2
+	mov	r10, r14
+	lsl	r10
+	sbc	r10, r10
+	add	r15, r14
+	std	Z+60, r15
+	adc	r17, r10
+	std	Z+61, r17
+	adc	r21, r10
+	std	Z+63, r21
+	adc	r23, r10
+	std	Y+4, r23
+	adc	r20, r10
+	std	Y+5, r20
+	adc	r11, r10
+	std	Y+6, r11
+	adc	r16, r10
+	std	Y+7, r16
+	adc	r27, r10
+	std	Y+8, r27
 	ldd	r28, Z+16
 	ldd	r29, Z+17
-	ldd	r9, Y+16
+	ldd	r23, Y+16
 	ldd	r2, Y+24
-	sub	r9, r2
-	ldd	r26, Y+17
-	ldd	r23, Y+25
-	sbc	r26, r23
-	ldd	r7, Y+18
+	sub	r23, r2
+	ldd	r2, Y+17
+	ldd	r3, Y+25
+	sbc	r2, r3
+	ldd	r3, Y+18
 	ldd	r4, Y+26
-	sbc	r7, r4
+	sbc	r3, r4
 	ldd	r4, Y+19
-	ldd	r2, Y+27
-	sbc	r4, r2
-	ldd	r8, Y+20
+	ldd	r5, Y+27
+	sbc	r4, r5
+	ldd	r5, Y+20
 	ldd	r6, Y+28
-	sbc	r8, r6
+	sbc	r5, r6
 	ldd	r6, Y+21
-	ldd	r3, Y+29
-	sbc	r6, r3
-	ldd	r27, Y+22
-	ldd	r2, Y+30
-	sbc	r27, r2
-	ldd	r22, Y+23
-	ldd	r23, Y+31
-	sbc	r22, r23
-	sbc	r23, r23
-	eor	r9, r23
-	sub	r9, r23
-	eor	r26, r23
-	sbc	r26, r23
-	eor	r7, r23
-	sbc	r7, r23
-	eor	r4, r23
-	sbc	r4, r23
-	eor	r8, r23
-	sbc	r8, r23
-	eor	r6, r23
-	sbc	r6, r23
-	eor	r27, r23
-	sbc	r27, r23
-	eor	r22, r23
-	sbc	r22, r23
+	ldd	r7, Y+29
+	sbc	r6, r7
+	ldd	r7, Y+22
+	ldd	r8, Y+30
+	sbc	r7, r8
+	ldd	r24, Y+23
+	ldd	r8, Y+31
+	sbc	r24, r8
+	sbc	r8, r8
+	eor	r23, r8
+	sub	r23, r8
+	eor	r2, r8
+	sbc	r2, r8
+	eor	r3, r8
+	sbc	r3, r8
+	eor	r4, r8
+	sbc	r4, r8
+	eor	r5, r8
+	sbc	r5, r8
+	eor	r6, r8
+	sbc	r6, r8
+	eor	r7, r8
+	sbc	r7, r8
+	eor	r24, r8
+	sbc	r24, r8
 	ldd	r28, Z+18
 	ldd	r29, Z+19
 	ldd	r10, Y+16
@@ -4027,1344 +3831,1312 @@ mul512:
 	sbc	r16, r18
 	eor	r17, r18
 	sbc	r17, r18
-	eor	r23, r18
-	std	Z+20, r23
-	mul	r9, r10
+	eor	r8, r18
+	std	Z+20, r8
+	mul	r23, r10
 	movw	r18, r0
-	mul	r9, r12
+	mul	r23, r12
 	movw	r20, r0
-	mul	r9, r13
-	mov	r2, r0
-	mov	r23, r1
-	mul	r9, r11
+	mul	r23, r13
+	mov	r26, r0
+	mov	r25, r1
+	mul	r23, r11
 	add	r19, r0
 	adc	r20, r1
-	adc	r21, r2
-	adc	r23, r5
-	mul	r26, r13
-	movw	r2, r0
-	mul	r26, r11
+	adc	r21, r26
+	adc	r25, r22
+	mul	r2, r13
+	movw	r26, r0
+	mul	r2, r11
 	add	r20, r0
 	adc	r21, r1
-	adc	r23, r2
-	adc	r3, r5
-	mul	r26, r10
-	movw	r24, r0
-	mul	r26, r12
-	add	r19, r24
+	adc	r25, r26
+	adc	r27, r22
+	mul	r2, r10
+	movw	r8, r0
+	mul	r2, r12
+	add	r19, r8
 	in	r28, 61
 	in	r29, 62
-	std	Y+8, r19
-	adc	r20, r25
+	std	Y+9, r19
+	adc	r20, r9
 	adc	r21, r0
-	adc	r23, r1
-	adc	r3, r5
-	mul	r7, r13
-	mov	r28, r0
-	mov	r2, r1
-	mul	r7, r11
+	adc	r25, r1
+	adc	r27, r22
+	mul	r3, r13
+	mov	r8, r0
+	mov	r26, r1
+	mul	r3, r11
 	add	r21, r0
-	adc	r23, r1
-	adc	r3, r28
-	adc	r2, r5
-	mul	r7, r10
-	movw	r24, r0
-	mul	r7, r12
-	add	r20, r24
-	adc	r21, r25
-	adc	r23, r0
-	adc	r3, r1
-	adc	r2, r5
+	adc	r25, r1
+	adc	r27, r8
+	adc	r26, r22
+	mul	r3, r10
+	movw	r8, r0
+	mul	r3, r12
+	add	r20, r8
+	adc	r21, r9
+	adc	r25, r0
+	adc	r27, r1
+	adc	r26, r22
 	mul	r4, r13
-	mov	r24, r0
+	mov	r8, r0
 	mov	r19, r1
 	mul	r4, r11
-	add	r23, r0
-	adc	r3, r1
-	adc	r2, r24
-	adc	r19, r5
+	add	r25, r0
+	adc	r27, r1
+	adc	r26, r8
+	adc	r19, r22
 	mul	r4, r10
-	movw	r24, r0
+	movw	r8, r0
 	mul	r4, r12
-	add	r21, r24
-	adc	r23, r25
-	adc	r3, r0
-	adc	r2, r1
-	adc	r19, r5
-	sub	r9, r8
-	sbc	r26, r6
-	sbc	r7, r27
-	sbc	r4, r22
-	sbc	r25, r25
-	eor	r9, r25
-	sub	r9, r25
-	eor	r26, r25
-	sbc	r26, r25
-	eor	r7, r25
-	sbc	r7, r25
-	eor	r4, r25
-	sbc	r4, r25
+	add	r21, r8
+	adc	r25, r9
+	adc	r27, r0
+	adc	r26, r1
+	adc	r19, r22
+	sub	r23, r5
+	sbc	r2, r6
+	sbc	r3, r7
+	sbc	r4, r24
+	sbc	r9, r9
+	eor	r23, r9
+	sub	r23, r9
+	eor	r2, r9
+	sbc	r2, r9
+	eor	r3, r9
+	sbc	r3, r9
+	eor	r4, r9
+	sbc	r4, r9
 	sub	r10, r14
 	sbc	r11, r15
 	sbc	r12, r16
 	sbc	r13, r17
-	sbc	r24, r24
-	eor	r10, r24
-	sub	r10, r24
-	eor	r11, r24
-	sbc	r11, r24
-	eor	r12, r24
-	sbc	r12, r24
-	eor	r13, r24
-	sbc	r13, r24
-	eor	r25, r24
-	mul	r8, r17
-	mov	r28, r0
-	mov	r24, r1
-	mul	r8, r15
-	add	r3, r0
-	adc	r2, r1
-	adc	r19, r28
-	adc	r24, r5
-	mul	r8, r14
-	movw	r28, r0
-	mul	r8, r16
-	add	r23, r28
-	adc	r3, r29
-	adc	r2, r0
-	adc	r19, r1
-	adc	r24, r5
-	mul	r6, r17
+	sbc	r8, r8
+	eor	r10, r8
+	sub	r10, r8
+	eor	r11, r8
+	sbc	r11, r8
+	eor	r12, r8
+	sbc	r12, r8
+	eor	r13, r8
+	sbc	r13, r8
+	eor	r9, r8
+	mul	r5, r17
 	mov	r28, r0
 	mov	r8, r1
-	mul	r6, r15
-	add	r2, r0
+	mul	r5, r15
+	add	r27, r0
+	adc	r26, r1
+	adc	r19, r28
+	adc	r8, r22
+	mul	r5, r14
+	movw	r28, r0
+	mul	r5, r16
+	add	r25, r28
+	adc	r27, r29
+	adc	r26, r0
 	adc	r19, r1
-	adc	r24, r28
-	adc	r8, r5
+	adc	r8, r22
+	mul	r6, r17
+	mov	r28, r0
+	mov	r5, r1
+	mul	r6, r15
+	add	r26, r0
+	adc	r19, r1
+	adc	r8, r28
+	adc	r5, r22
 	mul	r6, r14
 	movw	r28, r0
 	mul	r6, r16
-	add	r3, r28
-	adc	r2, r29
+	add	r27, r28
+	adc	r26, r29
 	adc	r19, r0
-	adc	r24, r1
-	adc	r8, r5
-	mul	r27, r17
+	adc	r8, r1
+	adc	r5, r22
+	mul	r7, r17
 	mov	r28, r0
 	mov	r6, r1
-	mul	r27, r15
+	mul	r7, r15
 	add	r19, r0
-	adc	r24, r1
-	adc	r8, r28
-	adc	r6, r5
-	mul	r27, r14
+	adc	r8, r1
+	adc	r5, r28
+	adc	r6, r22
+	mul	r7, r14
 	movw	r28, r0
-	mul	r27, r16
-	add	r2, r28
+	mul	r7, r16
+	add	r26, r28
 	adc	r19, r29
-	adc	r24, r0
-	adc	r8, r1
-	adc	r6, r5
-	mul	r22, r17
-	mov	r28, r0
-	mov	r27, r1
-	mul	r22, r15
-	add	r24, r0
-	adc	r8, r1
-	adc	r6, r28
-	adc	r27, r5
-	mul	r22, r14
-	movw	r14, r0
-	mul	r22, r16
-	add	r19, r14
-	adc	r24, r15
 	adc	r8, r0
-	adc	r6, r1
-	adc	r27, r5
-	mul	r9, r10
-	movw	r14, r0
-	mul	r9, r12
-	movw	r16, r0
-	mul	r9, r13
+	adc	r5, r1
+	adc	r6, r22
+	mul	r24, r17
 	mov	r28, r0
-	mov	r22, r1
-	mul	r9, r11
+	mov	r7, r1
+	mul	r24, r15
+	add	r8, r0
+	adc	r5, r1
+	adc	r6, r28
+	adc	r7, r22
+	mul	r24, r14
+	movw	r14, r0
+	mul	r24, r16
+	add	r19, r14
+	adc	r8, r15
+	adc	r5, r0
+	adc	r6, r1
+	adc	r7, r22
+	mul	r23, r10
+	movw	r14, r0
+	mul	r23, r12
+	movw	r16, r0
+	mul	r23, r13
+	mov	r28, r0
+	mov	r24, r1
+	mul	r23, r11
 	add	r15, r0
 	adc	r16, r1
 	adc	r17, r28
-	adc	r22, r5
-	mul	r26, r13
+	adc	r24, r22
+	mul	r2, r13
 	mov	r28, r0
-	mov	r9, r1
-	mul	r26, r11
+	mov	r23, r1
+	mul	r2, r11
 	add	r16, r0
 	adc	r17, r1
-	adc	r22, r28
-	adc	r9, r5
-	mul	r26, r10
+	adc	r24, r28
+	adc	r23, r22
+	mul	r2, r10
 	movw	r28, r0
-	mul	r26, r12
+	mul	r2, r12
 	add	r15, r28
 	adc	r16, r29
 	adc	r17, r0
-	adc	r22, r1
-	adc	r9, r5
-	mul	r7, r13
+	adc	r24, r1
+	adc	r23, r22
+	mul	r3, r13
 	mov	r28, r0
-	mov	r26, r1
-	mul	r7, r11
+	mov	r2, r1
+	mul	r3, r11
 	add	r17, r0
-	adc	r22, r1
-	adc	r9, r28
-	adc	r26, r5
-	mul	r7, r10
+	adc	r24, r1
+	adc	r23, r28
+	adc	r2, r22
+	mul	r3, r10
 	movw	r28, r0
-	mul	r7, r12
+	mul	r3, r12
 	add	r16, r28
 	adc	r17, r29
-	adc	r22, r0
-	adc	r9, r1
-	adc	r26, r5
+	adc	r24, r0
+	adc	r23, r1
+	adc	r2, r22
 	mul	r4, r13
 	mov	r28, r0
-	mov	r7, r1
+	mov	r3, r1
 	mul	r4, r11
-	add	r22, r0
-	adc	r9, r1
-	adc	r26, r28
-	adc	r7, r5
+	add	r24, r0
+	adc	r23, r1
+	adc	r2, r28
+	adc	r3, r22
 	mul	r4, r10
 	movw	r10, r0
 	mul	r4, r12
 	add	r17, r10
-	adc	r22, r11
-	adc	r9, r0
-	adc	r26, r1
-	adc	r7, r5
-	com	r25
+	adc	r24, r11
+	adc	r23, r0
+	adc	r2, r1
+	adc	r3, r22
 	in	r28, 61
 	in	r29, 62
 	std	Y+11, r18
-	ldd	r4, Y+8
+	ldd	r4, Y+9
 	std	Y+12, r20
 	std	Y+13, r21
-	add	r18, r23
-	adc	r4, r3
-	adc	r20, r2
+	add	r18, r25
+	adc	r4, r27
+	adc	r20, r26
 	adc	r21, r19
-	adc	r23, r24
-	adc	r3, r8
-	adc	r2, r6
-	adc	r19, r27
-	adc	r24, r5
-	adc	r8, r5
-	adc	r6, r5
+	adc	r25, r8
 	adc	r27, r5
-	cp	r5, r25
-	eor	r14, r25
-	adc	r18, r14
-	in	r28, 61
-	in	r29, 62
-	std	Y+14, r18
-	eor	r15, r25
-	adc	r4, r15
-	std	Y+15, r4
-	eor	r16, r25
-	adc	r20, r16
-	std	Y+16, r20
-	eor	r17, r25
-	adc	r21, r17
-	std	Y+17, r21
-	eor	r22, r25
-	adc	r23, r22
-	std	Y+18, r23
-	eor	r9, r25
-	adc	r3, r9
-	std	Y+19, r3
-	eor	r26, r25
-	adc	r2, r26
-	std	Y+20, r2
-	eor	r7, r25
+	adc	r26, r6
 	adc	r19, r7
+	adc	r8, r22
+	adc	r5, r22
+	adc	r6, r22
+	adc	r7, r22
+	cp	r22, r9
+	eor	r14, r9
+	sbc	r18, r14
+	std	Y+14, r18
+	eor	r15, r9
+	sbc	r4, r15
+	std	Y+15, r4
+	eor	r16, r9
+	sbc	r20, r16
+	std	Y+16, r20
+	eor	r17, r9
+	sbc	r21, r17
+	std	Y+17, r21
+	eor	r24, r9
+	sbc	r25, r24
+	std	Y+18, r25
+	eor	r23, r9
+	sbc	r27, r23
+	std	Y+19, r27
+	eor	r2, r9
+	sbc	r26, r2
+	std	Y+20, r26
+	eor	r3, r9
+	sbc	r19, r3
 	std	Y+21, r19
-	adc	r24, r25
-	std	Y+22, r24
-	adc	r8, r25
-	std	Y+23, r8
-	adc	r6, r25
+	sbc	r8, r9
+	std	Y+22, r8
+	sbc	r5, r9
+	std	Y+23, r5
+	sbc	r6, r9
 	std	Y+24, r6
-	adc	r27, r25
-	std	Y+25, r27
-	ldd	r4, Z+19
-	ldd	r24, Z+18
+	sbc	r7, r9
+	std	Y+25, r7
+	ldd	r23, Z+19
+	ldd	r3, Z+18
 	ldd	r2, Z+17
-	ldd	r7, Z+16
-	mov	r28, r7
+	ldd	r14, Z+16
+	mov	r28, r14
 	mov	r29, r2
-	ldd	r22, Y+16
-	mov	r28, r24
-	mov	r29, r4
-	ldd	r12, Y+16
-	mul	r22, r12
+	ldd	r15, Y+16
+	mov	r28, r3
+	mov	r29, r23
+	ldd	r6, Y+16
+	mul	r15, r6
 	movw	r8, r0
-	ldd	r23, Y+18
-	mul	r22, r23
+	ldd	r7, Y+18
+	mul	r15, r7
 	movw	r10, r0
-	ldd	r6, Y+19
-	mul	r22, r6
-	movw	r14, r0
+	ldd	r12, Y+19
+	mul	r15, r12
+	movw	r4, r0
 	ldd	r13, Y+17
-	mul	r22, r13
+	mul	r15, r13
 	add	r9, r0
 	adc	r10, r1
-	adc	r11, r14
-	adc	r15, r5
-	mov	r28, r7
+	adc	r11, r4
+	adc	r5, r22
+	mov	r28, r14
 	mov	r29, r2
-	ldd	r14, Y+17
-	mul	r14, r6
+	ldd	r4, Y+17
+	mul	r4, r12
 	movw	r16, r0
-	mul	r14, r13
+	mul	r4, r13
 	add	r10, r0
 	adc	r11, r1
-	adc	r15, r16
-	adc	r17, r5
-	mul	r14, r12
+	adc	r5, r16
+	adc	r17, r22
+	mul	r4, r6
 	movw	r18, r0
-	mul	r14, r23
+	mul	r4, r7
 	add	r9, r18
+	in	r28, 61
+	in	r29, 62
+	std	Y+26, r9
 	adc	r10, r19
 	adc	r11, r0
-	adc	r15, r1
-	adc	r17, r5
+	adc	r5, r1
+	adc	r17, r22
 	ldd	r28, Z+16
 	ldd	r29, Z+17
-	ldd	r7, Y+18
-	mul	r7, r6
+	ldd	r14, Y+18
+	mul	r14, r12
 	movw	r18, r0
-	mul	r7, r13
+	mul	r14, r13
 	add	r11, r0
-	adc	r15, r1
+	adc	r5, r1
 	adc	r17, r18
-	adc	r19, r5
-	mul	r7, r12
+	adc	r19, r22
+	mul	r14, r6
 	movw	r20, r0
-	mul	r7, r23
+	mul	r14, r7
 	add	r10, r20
 	in	r28, 61
 	in	r29, 62
-	std	Y+26, r10
+	std	Y+27, r10
 	adc	r11, r21
-	adc	r15, r0
+	adc	r5, r0
 	adc	r17, r1
-	adc	r19, r5
+	adc	r19, r22
 	ldd	r28, Z+16
 	ldd	r29, Z+17
-	ldd	r10, Y+19
-	mul	r10, r6
+	ldd	r9, Y+19
+	mul	r9, r12
 	movw	r20, r0
-	mul	r10, r13
-	add	r15, r0
+	mul	r9, r13
+	add	r5, r0
 	adc	r17, r1
 	adc	r19, r20
-	adc	r21, r5
-	mul	r10, r12
-	movw	r2, r0
-	mul	r10, r23
-	add	r11, r2
-	adc	r15, r3
+	adc	r21, r22
+	mul	r9, r6
+	movw	r24, r0
+	mul	r9, r7
+	add	r11, r24
+	adc	r5, r25
 	adc	r17, r0
 	adc	r19, r1
-	adc	r21, r5
-	ldd	r28, Z+16
-	ldd	r29, Z+17
+	adc	r21, r22
 	ldd	r2, Y+20
-	sub	r22, r2
-	ldd	r16, Y+21
-	sbc	r14, r16
-	ldd	r3, Y+22
-	sbc	r7, r3
-	ldd	r27, Y+23
-	sbc	r10, r27
-	sbc	r18, r18
-	eor	r22, r18
-	sub	r22, r18
-	eor	r14, r18
-	sbc	r14, r18
-	eor	r7, r18
-	sbc	r7, r18
-	eor	r10, r18
-	sbc	r10, r18
-	mov	r28, r24
-	mov	r29, r4
-	ldd	r25, Y+20
-	sub	r12, r25
-	ldd	r4, Y+21
-	sbc	r13, r4
-	ldd	r26, Y+22
-	sbc	r23, r26
-	ldd	r24, Y+23
-	sbc	r6, r24
+	sub	r15, r2
+	ldd	r10, Y+21
+	sbc	r4, r10
+	ldd	r27, Y+22
+	sbc	r14, r27
+	ldd	r26, Y+23
+	sbc	r9, r26
 	sbc	r20, r20
-	eor	r12, r20
-	sub	r12, r20
-	eor	r13, r20
-	sbc	r13, r20
-	eor	r23, r20
-	sbc	r23, r20
-	eor	r6, r20
-	sbc	r6, r20
-	eor	r18, r20
-	mul	r2, r24
-	mov	r28, r0
-	mov	r20, r1
-	mul	r2, r4
+	eor	r15, r20
+	sub	r15, r20
+	eor	r4, r20
+	sbc	r4, r20
+	eor	r14, r20
+	sbc	r14, r20
+	eor	r9, r20
+	sbc	r9, r20
+	mov	r28, r3
+	mov	r29, r23
+	ldd	r24, Y+20
+	sub	r6, r24
+	ldd	r25, Y+21
+	sbc	r13, r25
+	ldd	r23, Y+22
+	sbc	r7, r23
+	ldd	r18, Y+23
+	sbc	r12, r18
+	sbc	r3, r3
+	eor	r6, r3
+	sub	r6, r3
+	eor	r13, r3
+	sbc	r13, r3
+	eor	r7, r3
+	sbc	r7, r3
+	eor	r12, r3
+	sbc	r12, r3
+	eor	r20, r3
+	mul	r2, r18
+	mov	r3, r0
+	mov	r16, r1
+	mul	r2, r25
 	add	r17, r0
 	adc	r19, r1
-	adc	r21, r28
-	adc	r20, r5
-	mul	r2, r25
+	adc	r21, r3
+	adc	r16, r22
+	mul	r2, r24
 	movw	r28, r0
-	mul	r2, r26
-	add	r15, r28
+	mul	r2, r23
+	add	r5, r28
 	adc	r17, r29
 	adc	r19, r0
 	adc	r21, r1
-	adc	r20, r5
-	mul	r16, r24
-	mov	r28, r0
-	mov	r2, r1
-	mul	r16, r4
+	adc	r16, r22
+	mul	r10, r18
+	movw	r2, r0
+	mul	r10, r25
 	add	r19, r0
 	adc	r21, r1
-	adc	r20, r28
-	adc	r2, r5
-	mul	r16, r25
+	adc	r16, r2
+	adc	r3, r22
+	mul	r10, r24
 	movw	r28, r0
-	mul	r16, r26
+	mul	r10, r23
 	add	r17, r28
 	adc	r19, r29
 	adc	r21, r0
-	adc	r20, r1
-	adc	r2, r5
-	mul	r3, r24
-	mov	r28, r0
-	mov	r16, r1
-	mul	r3, r4
-	add	r21, r0
-	adc	r20, r1
-	adc	r2, r28
-	adc	r16, r5
-	mul	r3, r25
-	movw	r28, r0
-	mul	r3, r26
-	add	r19, r28
-	adc	r21, r29
-	adc	r20, r0
-	adc	r2, r1
-	adc	r16, r5
-	mul	r27, r24
-	mov	r24, r0
-	mov	r3, r1
-	mul	r27, r4
-	add	r20, r0
-	adc	r2, r1
-	adc	r16, r24
-	adc	r3, r5
-	mul	r27, r25
-	movw	r28, r0
-	mul	r27, r26
-	add	r21, r28
-	adc	r20, r29
-	adc	r2, r0
 	adc	r16, r1
-	adc	r3, r5
-	mul	r22, r12
-	movw	r24, r0
-	mul	r22, r23
-	movw	r26, r0
-	mul	r22, r6
-	movw	r4, r0
-	mul	r22, r13
-	add	r25, r0
-	adc	r26, r1
-	adc	r27, r4
-	clr	r4
-	adc	r5, r4
-	mul	r14, r6
-	mov	r28, r0
-	mov	r22, r1
-	mul	r14, r13
-	add	r26, r0
-	adc	r27, r1
-	adc	r5, r28
-	adc	r22, r4
-	mul	r14, r12
-	movw	r28, r0
-	mul	r14, r23
-	add	r25, r28
-	adc	r26, r29
-	adc	r27, r0
-	adc	r5, r1
-	adc	r22, r4
-	mul	r7, r6
-	mov	r28, r0
-	mov	r14, r1
-	mul	r7, r13
-	add	r27, r0
-	adc	r5, r1
-	adc	r22, r28
-	adc	r14, r4
-	mul	r7, r12
-	movw	r28, r0
-	mul	r7, r23
-	add	r26, r28
-	adc	r27, r29
-	adc	r5, r0
-	adc	r22, r1
-	adc	r14, r4
-	mul	r10, r6
-	movw	r6, r0
-	mul	r10, r13
-	add	r5, r0
-	adc	r22, r1
-	adc	r14, r6
-	adc	r7, r4
-	mul	r10, r12
-	movw	r12, r0
-	mul	r10, r23
-	add	r27, r12
-	adc	r5, r13
-	adc	r22, r0
-	adc	r14, r1
-	adc	r7, r4
-	com	r18
-	in	r28, 61
-	in	r29, 62
-	std	Y+27, r8
-	std	Y+28, r9
-	ldd	r10, Y+26
-	std	Y+29, r11
-	add	r8, r15
-	adc	r9, r17
-	adc	r10, r19
-	adc	r11, r21
-	adc	r15, r20
-	adc	r17, r2
-	adc	r19, r16
-	adc	r21, r3
-	adc	r20, r4
-	adc	r2, r4
-	adc	r16, r4
-	adc	r3, r4
-	cp	r4, r18
-	eor	r24, r18
-	adc	r8, r24
-	in	r28, 61
-	in	r29, 62
-	std	Y+30, r8
-	eor	r25, r18
-	adc	r9, r25
-	std	Y+31, r9
-	eor	r26, r18
-	adc	r10, r26
-	std	Y+32, r10
-	eor	r27, r18
-	adc	r11, r27
-	std	Y+33, r11
-	eor	r5, r18
-	adc	r15, r5
-	eor	r22, r18
-	adc	r17, r22
-	std	Y+34, r17
-	eor	r14, r18
-	adc	r19, r14
-	std	Y+35, r19
-	eor	r7, r18
-	adc	r21, r7
-	std	Y+36, r21
-	adc	r20, r18
-	std	Y+37, r20
-	adc	r2, r18
-	std	Y+38, r2
-	adc	r16, r18
-	std	Y+39, r16
-	adc	r3, r18
-	std	Y+40, r3
-	ldd	r5, Z+19
-	ldd	r2, Z+18
-	ldd	r14, Z+17
-	ldd	r13, Z+16
-	mov	r28, r13
-	mov	r29, r14
-	ldd	r10, Y+24
-	mov	r28, r2
-	mov	r29, r5
-	ldd	r19, Y+24
-	mul	r10, r19
-	movw	r8, r0
-	ldd	r12, Y+26
-	mul	r10, r12
-	mov	r6, r0
-	mov	r3, r1
-	ldd	r11, Y+27
-	mul	r10, r11
-	movw	r16, r0
-	ldd	r18, Y+25
-	mul	r10, r18
-	add	r9, r0
-	adc	r6, r1
-	adc	r3, r16
-	adc	r17, r4
-	mov	r28, r13
-	mov	r29, r14
-	ldd	r7, Y+25
-	mul	r7, r11
-	movw	r20, r0
-	mul	r7, r18
-	add	r6, r0
-	adc	r3, r1
-	adc	r17, r20
-	adc	r21, r4
-	mul	r7, r19
-	movw	r22, r0
-	mul	r7, r12
-	add	r9, r22
-	adc	r6, r23
-	adc	r3, r0
-	adc	r17, r1
-	adc	r21, r4
-	ldd	r28, Z+16
-	ldd	r29, Z+17
-	ldd	r13, Y+26
-	mul	r13, r11
-	movw	r22, r0
-	mul	r13, r18
-	add	r3, r0
-	adc	r17, r1
-	adc	r21, r22
-	adc	r23, r4
-	mul	r13, r19
-	movw	r24, r0
-	mul	r13, r12
-	add	r6, r24
-	in	r28, 61
-	in	r29, 62
-	std	Y+41, r6
-	adc	r3, r25
-	adc	r17, r0
-	adc	r21, r1
-	adc	r23, r4
-	ldd	r28, Z+16
-	ldd	r29, Z+17
-	ldd	r14, Y+27
-	mul	r14, r11
-	movw	r26, r0
-	mul	r14, r18
-	add	r17, r0
-	adc	r21, r1
-	adc	r23, r26
-	adc	r27, r4
-	mul	r14, r19
-	movw	r24, r0
-	mul	r14, r12
-	add	r3, r24
-	in	r28, 61
-	in	r29, 62
-	std	Y+42, r3
-	adc	r17, r25
-	adc	r21, r0
-	adc	r23, r1
-	adc	r27, r4
-	ldd	r28, Z+16
-	ldd	r29, Z+17
-	ldd	r16, Y+28
-	sub	r10, r16
-	ldd	r20, Y+29
-	sbc	r7, r20
-	ldd	r25, Y+30
-	sbc	r13, r25
-	ldd	r24, Y+31
-	sbc	r14, r24
-	sbc	r6, r6
-	eor	r10, r6
-	sub	r10, r6
-	eor	r7, r6
-	sbc	r7, r6
-	eor	r13, r6
-	sbc	r13, r6
-	eor	r14, r6
-	sbc	r14, r6
-	mov	r28, r2
-	mov	r29, r5
-	ldd	r3, Y+28
-	sub	r19, r3
-	ldd	r2, Y+29
-	sbc	r18, r2
-	ldd	r5, Y+30
-	sbc	r12, r5
-	ldd	r26, Y+31
-	sbc	r11, r26
-	sbc	r22, r22
-	eor	r19, r22
-	sub	r19, r22
-	eor	r18, r22
-	sbc	r18, r22
-	eor	r12, r22
-	sbc	r12, r22
-	eor	r11, r22
-	sbc	r11, r22
-	eor	r6, r22
-	mul	r16, r26
-	mov	r28, r0
-	mov	r22, r1
-	mul	r16, r2
-	add	r21, r0
-	adc	r23, r1
-	adc	r27, r28
-	adc	r22, r4
-	mul	r16, r3
-	movw	r28, r0
-	mul	r16, r5
-	add	r17, r28
-	adc	r21, r29
-	adc	r23, r0
-	adc	r27, r1
-	adc	r22, r4
-	mul	r20, r26
-	mov	r28, r0
-	mov	r16, r1
-	mul	r20, r2
-	add	r23, r0
-	adc	r27, r1
-	adc	r22, r28
-	adc	r16, r4
-	mul	r20, r3
-	movw	r28, r0
-	mul	r20, r5
-	add	r21, r28
-	adc	r23, r29
-	adc	r27, r0
-	adc	r22, r1
-	adc	r16, r4
-	mul	r25, r26
-	mov	r28, r0
-	mov	r20, r1
-	mul	r25, r2
-	add	r27, r0
-	adc	r22, r1
-	adc	r16, r28
-	adc	r20, r4
-	mul	r25, r3
-	movw	r28, r0
-	mul	r25, r5
-	add	r23, r28
-	adc	r27, r29
-	adc	r22, r0
-	adc	r16, r1
-	adc	r20, r4
-	mul	r24, r26
-	mov	r28, r0
-	mov	r26, r1
-	mul	r24, r2
-	add	r22, r0
-	adc	r16, r1
-	adc	r20, r28
-	adc	r26, r4
-	mul	r24, r3
-	movw	r28, r0
-	mul	r24, r5
-	add	r27, r28
-	adc	r22, r29
-	adc	r16, r0
-	adc	r20, r1
-	adc	r26, r4
-	mul	r10, r19
-	movw	r24, r0
-	mul	r10, r12
-	movw	r4, r0
-	mul	r10, r11
-	movw	r2, r0
-	mul	r10, r18
-	add	r25, r0
-	adc	r4, r1
-	adc	r5, r2
-	clr	r2
-	adc	r3, r2
-	mul	r7, r11
+	adc	r3, r22
+	mul	r27, r18
 	mov	r28, r0
 	mov	r10, r1
-	mul	r7, r18
-	add	r4, r0
-	adc	r5, r1
+	mul	r27, r25
+	add	r21, r0
+	adc	r16, r1
 	adc	r3, r28
-	adc	r10, r2
-	mul	r7, r19
+	adc	r10, r22
+	mul	r27, r24
 	movw	r28, r0
-	mul	r7, r12
-	add	r25, r28
-	adc	r4, r29
-	adc	r5, r0
+	mul	r27, r23
+	add	r19, r28
+	adc	r21, r29
+	adc	r16, r0
+	adc	r3, r1
+	adc	r10, r22
+	mul	r26, r18
+	mov	r2, r0
+	mov	r18, r1
+	mul	r26, r25
+	add	r16, r0
 	adc	r3, r1
 	adc	r10, r2
-	mul	r13, r11
-	mov	r28, r0
-	mov	r7, r1
-	mul	r13, r18
-	add	r5, r0
-	adc	r3, r1
-	adc	r10, r28
-	adc	r7, r2
-	mul	r13, r19
-	movw	r28, r0
-	mul	r13, r12
-	add	r4, r28
-	adc	r5, r29
+	adc	r18, r22
+	mul	r26, r24
+	movw	r24, r0
+	mul	r26, r23
+	add	r21, r24
+	adc	r16, r25
 	adc	r3, r0
 	adc	r10, r1
-	adc	r7, r2
-	mul	r14, r11
-	mov	r28, r0
-	mov	r13, r1
-	mul	r14, r18
-	add	r3, r0
-	adc	r10, r1
-	adc	r7, r28
-	adc	r13, r2
-	mul	r14, r19
-	movw	r28, r0
-	mul	r14, r12
-	add	r5, r28
-	adc	r3, r29
-	adc	r10, r0
-	adc	r7, r1
-	adc	r13, r2
-	com	r6
-	mov	r14, r8
-	mov	r18, r9
-	in	r28, 61
-	in	r29, 62
-	ldd	r2, Y+41
-	mov	r19, r2
-	ldd	r12, Y+42
-	mov	r11, r12
-	add	r14, r17
-	adc	r18, r21
-	adc	r19, r23
-	adc	r11, r27
-	adc	r17, r22
-	adc	r21, r16
-	adc	r23, r20
-	adc	r27, r26
-	clr	r28
-	adc	r22, r28
-	adc	r16, r28
-	adc	r20, r28
-	adc	r26, r28
-	cp	r28, r6
-	eor	r24, r6
-	adc	r14, r24
-	eor	r25, r6
-	adc	r18, r25
-	eor	r4, r6
-	adc	r19, r4
-	eor	r5, r6
-	adc	r11, r5
-	eor	r3, r6
-	adc	r17, r3
-	eor	r10, r6
-	adc	r21, r10
-	eor	r7, r6
-	mov	r5, r28
-	adc	r23, r7
-	eor	r13, r6
-	adc	r27, r13
-	adc	r22, r6
-	adc	r16, r6
-	in	r28, 61
-	in	r29, 62
-	std	Y+43, r16
-	adc	r20, r6
-	adc	r26, r6
-	ldd	r16, Z+20
-	com	r16
-	add	r8, r15
-	ldd	r6, Y+34
-	adc	r9, r6
-	ldd	r6, Y+35
-	adc	r2, r6
-	ldd	r6, Y+36
-	adc	r12, r6
-	ldd	r6, Y+37
-	adc	r14, r6
-	ldd	r6, Y+38
-	adc	r18, r6
-	ldd	r6, Y+39
-	adc	r19, r6
-	ldd	r6, Y+40
-	adc	r11, r6
-	sbc	r6, r6
-	ldd	r15, Y+27
-	ldd	r10, Y+28
-	ldd	r25, Y+26
-	ldd	r3, Y+29
-	ldd	r24, Y+30
-	ldd	r7, Y+31
-	ldd	r4, Y+32
-	ldd	r13, Y+33
-	add	r15, r8
-	std	Y+34, r8
-	adc	r10, r9
-	adc	r25, r2
-	adc	r3, r12
-	adc	r24, r14
-	adc	r7, r18
-	adc	r4, r19
-	adc	r13, r11
-	sbc	r8, r8
-	cp	r5, r16
-	in	r28, 61
-	in	r29, 62
-	ldd	r5, Y+11
-	eor	r5, r16
-	adc	r15, r5
-	std	Y+35, r15
-	ldd	r5, Y+8
-	eor	r5, r16
-	adc	r10, r5
-	ldd	r5, Y+12
-	eor	r5, r16
-	adc	r25, r5
-	ldd	r5, Y+13
-	eor	r5, r16
-	adc	r3, r5
-	ldd	r5, Y+14
-	eor	r5, r16
-	adc	r24, r5
-	ldd	r5, Y+15
-	eor	r5, r16
-	adc	r7, r5
-	ldd	r5, Y+16
-	eor	r5, r16
-	adc	r4, r5
-	ldd	r5, Y+17
-	eor	r5, r16
-	adc	r13, r5
-	sbc	r15, r15
-	clr	r5
-	cp	r5, r6
-	adc	r17, r5
-	adc	r21, r5
-	adc	r23, r5
-	adc	r27, r5
-	adc	r22, r5
-	in	r28, 61
-	in	r29, 62
-	ldd	r6, Y+43
-	adc	r6, r5
-	adc	r20, r5
-	adc	r26, r5
-	cp	r5, r8
-	ldd	r8, Y+34
-	adc	r8, r17
-	adc	r9, r21
+	adc	r18, r22
+	mul	r15, r6
+	movw	r24, r0
+	mul	r15, r7
+	movw	r26, r0
+	mul	r15, r12
+	mov	r23, r0
+	mov	r2, r1
+	mul	r15, r13
+	add	r25, r0
+	adc	r26, r1
+	adc	r27, r23
+	adc	r2, r22
+	mul	r4, r12
+	mov	r23, r0
+	mov	r15, r1
+	mul	r4, r13
+	add	r26, r0
+	adc	r27, r1
 	adc	r2, r23
-	adc	r12, r27
-	adc	r14, r22
-	adc	r18, r6
-	adc	r19, r20
-	adc	r11, r26
-	sbc	r28, r28
-	cp	r5, r15
-	mov	r5, r28
+	adc	r15, r22
+	mul	r4, r6
+	movw	r22, r0
+	mul	r4, r7
+	add	r25, r22
+	adc	r26, r23
+	adc	r27, r0
+	adc	r2, r1
+	clr	r23
+	adc	r15, r23
+	mul	r14, r12
+	mov	r22, r0
+	mov	r4, r1
+	mul	r14, r13
+	add	r27, r0
+	adc	r2, r1
+	adc	r15, r22
+	adc	r4, r23
+	mul	r14, r6
+	movw	r22, r0
+	mul	r14, r7
+	add	r26, r22
+	adc	r27, r23
+	adc	r2, r0
+	adc	r15, r1
+	clr	r14
+	adc	r4, r14
+	mul	r9, r12
+	movw	r22, r0
+	mul	r9, r13
+	add	r2, r0
+	adc	r15, r1
+	adc	r4, r22
+	adc	r23, r14
+	mul	r9, r6
+	movw	r12, r0
+	mul	r9, r7
+	add	r27, r12
+	adc	r2, r13
+	adc	r15, r0
+	adc	r4, r1
+	adc	r23, r14
 	in	r28, 61
 	in	r29, 62
-	ldd	r15, Y+18
-	eor	r15, r16
-	adc	r8, r15
-	ldd	r15, Y+19
-	eor	r15, r16
-	adc	r9, r15
-	std	Y+8, r9
-	ldd	r15, Y+20
-	eor	r15, r16
-	adc	r2, r15
-	std	Y+41, r2
-	ldd	r15, Y+21
-	eor	r15, r16
-	adc	r12, r15
-	std	Y+42, r12
-	ldd	r15, Y+22
-	eor	r15, r16
-	adc	r14, r15
-	std	Y+11, r14
-	ldd	r2, Y+23
-	eor	r2, r16
-	adc	r18, r2
-	std	Y+12, r18
-	ldd	r2, Y+24
-	eor	r2, r16
-	adc	r19, r2
-	std	Y+13, r19
-	ldd	r12, Y+25
-	eor	r12, r16
-	adc	r11, r12
-	std	Y+14, r11
-	sbc	r18, r18
-	sub	r16, r18
-	sub	r16, r5
-	mov	r5, r16
-	lsl	r5
-	sbc	r5, r5
-	add	r17, r16
-	in	r28, 61
-	in	r29, 62
-	std	Y+15, r17
-	adc	r21, r5
-	std	Y+16, r21
-	adc	r23, r5
-	std	Y+17, r23
-	adc	r27, r5
-	std	Y+18, r27
-	adc	r22, r5
-	std	Y+19, r22
-	adc	r6, r5
-	std	Y+43, r6
-	adc	r20, r5
-	std	Y+20, r20
-	adc	r26, r5
-	std	Y+21, r26
-	ldd	r9, Z+48
-	com	r9
+	std	Y+28, r8
+	ldd	r9, Y+26
 	ldd	r22, Y+27
-	ldd	r18, Z+62
-	add	r22, r18
-	ldd	r23, Y+28
-	ldd	r18, Z+21
-	adc	r23, r18
-	ldd	r6, Y+26
-	ldd	r18, Y+9
-	adc	r6, r18
-	ldd	r19, Y+29
-	ldd	r18, Y+10
-	adc	r19, r18
-	ldd	r12, Y+30
-	ldd	r18, Z+23
-	adc	r12, r18
-	ldd	r11, Y+31
-	ldd	r18, Z+32
-	adc	r11, r18
-	ldd	r2, Y+32
-	ldd	r18, Z+57
-	adc	r2, r18
-	ldd	r5, Y+33
-	ldd	r18, Z+58
-	adc	r5, r18
-	sbc	r18, r18
-	ldd	r14, Z+0
-	ldd	r15, Z+1
-	ldd	r16, Z+2
-	ldd	r17, Z+3
-	ldd	r20, Z+4
-	ldd	r21, Z+5
-	ldd	r26, Z+6
-	ldd	r27, Z+7
-	add	r14, r22
-	in	r28, 61
-	in	r29, 62
-	std	Y+27, r22
-	adc	r15, r23
-	adc	r16, r6
-	adc	r17, r19
-	adc	r20, r12
-	adc	r21, r11
-	adc	r26, r2
-	adc	r27, r5
-	sbc	r22, r22
-	clr	r28
-	cp	r28, r9
-	ldd	r29, Z+22
-	eor	r29, r9
-	adc	r14, r29
-	std	Z+16, r14
-	ldd	r14, Z+24
-	eor	r14, r9
-	adc	r15, r14
-	std	Z+17, r15
-	ldd	r29, Z+50
-	eor	r29, r9
-	adc	r16, r29
-	std	Z+18, r16
-	ldd	r16, Z+28
-	eor	r16, r9
-	adc	r17, r16
-	std	Z+19, r17
-	ldd	r29, Z+30
-	eor	r29, r9
-	adc	r20, r29
-	std	Z+20, r20
-	ldd	r20, Z+51
-	eor	r20, r9
-	adc	r21, r20
-	std	Z+21, r21
-	ldd	r29, Z+52
-	eor	r29, r9
-	adc	r26, r29
-	std	Z+22, r26
-	ldd	r26, Z+53
-	eor	r26, r9
-	adc	r27, r26
-	std	Z+23, r27
-	sbc	r14, r14
-	cp	r28, r18
-	mov	r16, r28
-	in	r28, 61
-	in	r29, 62
-	ldd	r15, Y+35
-	ldd	r18, Z+59
-	adc	r15, r18
-	ldd	r17, Z+60
-	adc	r10, r17
-	ldd	r17, Z+61
-	adc	r25, r17
-	ldd	r17, Z+63
-	adc	r3, r17
-	ldd	r17, Y+4
-	adc	r24, r17
-	ldd	r17, Y+5
-	adc	r7, r17
-	ldd	r17, Y+6
-	adc	r4, r17
-	ldd	r17, Y+7
-	adc	r13, r17
-	sbc	r18, r18
-	ldd	r17, Z+8
-	ldd	r20, Z+9
-	ldd	r21, Z+10
-	ldd	r26, Z+11
-	ldd	r27, Z+12
-	std	Z+28, r27
-	ldd	r27, Z+13
-	ldd	r28, Z+14
-	ldd	r29, Z+15
-	cp	r16, r22
-	mov	r16, r28
-	mov	r22, r29
-	adc	r17, r15
-	adc	r20, r10
-	adc	r21, r25
-	adc	r26, r3
-	std	Z+50, r3
-	ldd	r28, Z+28
-	adc	r28, r24
-	std	Z+51, r24
-	adc	r27, r7
-	adc	r16, r4
-	adc	r22, r13
-	sbc	r24, r24
-	clr	r3
-	cp	r3, r14
-	ldd	r29, Z+25
-	eor	r29, r9
-	adc	r17, r29
-	std	Z+24, r17
-	ldd	r29, Z+26
-	eor	r29, r9
-	adc	r20, r29
-	std	Z+25, r20
-	ldd	r20, Z+27
-	eor	r20, r9
-	adc	r21, r20
-	std	Z+26, r21
-	ldd	r29, Z+29
-	eor	r29, r9
-	adc	r26, r29
-	std	Z+27, r26
-	ldd	r29, Z+31
-	eor	r29, r9
-	adc	r28, r29
-	std	Z+28, r28
-	ldd	r26, Z+33
-	eor	r26, r9
-	adc	r27, r26
-	std	Z+29, r27
-	ldd	r17, Z+34
-	eor	r17, r9
-	adc	r16, r17
-	std	Z+30, r16
-	ldd	r14, Z+35
-	eor	r14, r9
-	adc	r22, r14
-	std	Z+31, r22
-	sbc	r14, r14
-	cp	r3, r18
-	adc	r8, r3
-	in	r28, 61
-	in	r29, 62
-	ldd	r22, Y+8
-	adc	r22, r3
-	ldd	r18, Y+41
-	adc	r18, r3
-	ldd	r16, Y+42
-	adc	r16, r3
-	ldd	r17, Y+11
+	std	Y+29, r11
+	add	r8, r5
+	adc	r9, r17
+	adc	r22, r19
+	adc	r11, r21
+	adc	r5, r16
 	adc	r17, r3
-	ldd	r20, Y+12
-	adc	r20, r3
-	ldd	r21, Y+13
-	adc	r21, r3
-	ldd	r26, Y+14
-	adc	r26, r3
-	sbc	r27, r27
-	cp	r3, r24
-	ldd	r24, Y+27
-	adc	r24, r8
-	adc	r23, r22
-	adc	r6, r18
-	adc	r19, r16
-	adc	r12, r17
-	adc	r11, r20
-	adc	r2, r21
-	adc	r5, r26
-	sbc	r28, r28
-	cp	r3, r14
-	ldd	r29, Z+54
-	eor	r29, r9
-	adc	r24, r29
-	std	Z+32, r24
-	ldd	r29, Z+55
-	eor	r29, r9
-	adc	r23, r29
-	std	Z+33, r23
-	ldd	r29, Z+56
-	eor	r29, r9
-	adc	r6, r29
-	std	Z+34, r6
-	ldd	r24, Z+36
-	eor	r24, r9
-	adc	r19, r24
-	std	Z+35, r19
-	ldd	r29, Z+37
-	eor	r29, r9
-	adc	r12, r29
-	std	Z+36, r12
-	ldd	r12, Z+38
-	eor	r12, r9
-	adc	r11, r12
-	std	Z+37, r11
-	ldd	r29, Z+39
-	eor	r29, r9
-	adc	r2, r29
-	std	Z+38, r2
-	ldd	r6, Z+40
-	eor	r6, r9
-	mov	r14, r28
-	adc	r5, r6
-	std	Z+39, r5
-	sbc	r23, r23
-	cp	r3, r27
+	adc	r19, r10
+	adc	r21, r18
+	adc	r16, r14
+	adc	r3, r14
+	adc	r10, r14
+	adc	r18, r14
+	cp	r14, r20
+	eor	r24, r20
+	sbc	r8, r24
+	std	Y+30, r8
+	eor	r25, r20
+	sbc	r9, r25
+	std	Y+31, r9
+	eor	r26, r20
+	sbc	r22, r26
+	std	Y+32, r22
+	eor	r27, r20
+	sbc	r11, r27
+	std	Y+33, r11
+	eor	r2, r20
+	sbc	r5, r2
+	std	Y+34, r5
+	eor	r15, r20
+	sbc	r17, r15
+	std	Y+35, r17
+	eor	r4, r20
+	sbc	r19, r4
+	std	Y+36, r19
+	eor	r23, r20
+	sbc	r21, r23
+	std	Y+37, r21
+	sbc	r16, r20
+	std	Y+38, r16
+	sbc	r3, r20
+	std	Y+39, r3
+	sbc	r10, r20
+	std	Y+40, r10
+	sbc	r18, r20
+	std	Y+41, r18
+	ldd	r4, Z+19
+	ldd	r15, Z+18
+	ldd	r2, Z+17
+	ldd	r3, Z+16
+	mov	r28, r3
+	mov	r29, r2
+	ldd	r25, Y+24
+	mov	r28, r15
+	mov	r29, r4
+	ldd	r6, Y+24
+	mul	r25, r6
+	movw	r8, r0
+	ldd	r7, Y+26
+	mul	r25, r7
+	movw	r10, r0
+	ldd	r12, Y+27
+	mul	r25, r12
+	movw	r16, r0
+	ldd	r13, Y+25
+	mul	r25, r13
+	add	r9, r0
+	adc	r10, r1
+	adc	r11, r16
+	adc	r17, r14
+	mov	r28, r3
+	mov	r29, r2
+	ldd	r16, Y+25
+	mul	r16, r12
+	movw	r18, r0
+	mul	r16, r13
+	add	r10, r0
+	adc	r11, r1
+	adc	r17, r18
+	adc	r19, r14
+	mul	r16, r6
+	movw	r20, r0
+	mul	r16, r7
+	add	r9, r20
+	adc	r10, r21
+	adc	r11, r0
+	adc	r17, r1
+	adc	r19, r14
+	ldd	r3, Y+26
+	mul	r3, r12
+	movw	r20, r0
+	mul	r3, r13
+	add	r11, r0
+	adc	r17, r1
+	adc	r19, r20
+	adc	r21, r14
+	mul	r3, r6
+	movw	r22, r0
+	mul	r3, r7
+	add	r10, r22
+	adc	r11, r23
+	adc	r17, r0
+	adc	r19, r1
+	adc	r21, r14
+	ldd	r2, Y+27
+	mul	r2, r12
+	movw	r22, r0
+	mul	r2, r13
+	add	r17, r0
+	adc	r19, r1
+	adc	r21, r22
+	adc	r23, r14
+	mul	r2, r6
+	movw	r26, r0
+	mul	r2, r7
+	add	r11, r26
 	in	r28, 61
 	in	r29, 62
-	ldd	r27, Y+15
-	adc	r27, r3
-	ldd	r2, Y+16
-	adc	r2, r3
-	ldd	r24, Y+17
-	adc	r24, r3
-	ldd	r19, Y+18
-	adc	r19, r3
-	ldd	r12, Y+19
-	adc	r12, r3
-	ldd	r11, Y+43
-	adc	r11, r3
-	ldd	r6, Y+20
-	adc	r6, r3
-	ldd	r5, Y+21
-	adc	r5, r3
-	cp	r3, r14
-	adc	r15, r27
-	adc	r10, r2
-	adc	r25, r24
-	ldd	r14, Z+50
-	adc	r14, r19
-	ldd	r28, Z+51
-	adc	r28, r12
-	adc	r7, r11
-	adc	r4, r6
-	adc	r13, r5
-	sbc	r29, r29
-	cp	r3, r23
-	ldd	r23, Z+41
-	eor	r23, r9
-	adc	r15, r23
-	std	Z+40, r15
-	ldd	r23, Z+42
-	eor	r23, r9
-	adc	r10, r23
-	std	Z+41, r10
-	ldd	r23, Z+43
-	eor	r23, r9
-	adc	r25, r23
-	std	Z+42, r25
-	ldd	r15, Z+44
-	eor	r15, r9
-	adc	r14, r15
-	std	Z+43, r14
-	ldd	r10, Z+45
-	eor	r10, r9
-	adc	r28, r10
-	std	Z+44, r28
-	ldd	r28, Z+46
-	eor	r28, r9
-	adc	r7, r28
-	std	Z+45, r7
-	ldd	r28, Z+47
-	eor	r28, r9
-	adc	r4, r28
-	std	Z+46, r4
-	ldd	r4, Z+49
-	eor	r4, r9
+	std	Y+42, r11
+	adc	r17, r27
+	adc	r19, r0
+	adc	r21, r1
+	adc	r23, r14
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r11, Y+28
+	sub	r25, r11
+	ldd	r18, Y+29
+	sbc	r16, r18
+	ldd	r22, Y+30
+	sbc	r3, r22
+	ldd	r27, Y+31
+	sbc	r2, r27
+	sbc	r24, r24
+	eor	r25, r24
+	sub	r25, r24
+	eor	r16, r24
+	sbc	r16, r24
+	eor	r3, r24
+	sbc	r3, r24
+	eor	r2, r24
+	sbc	r2, r24
+	mov	r28, r15
+	mov	r29, r4
+	ldd	r5, Y+28
+	sub	r6, r5
+	ldd	r4, Y+29
+	sbc	r13, r4
+	ldd	r15, Y+30
+	sbc	r7, r15
+	ldd	r26, Y+31
+	sbc	r12, r26
+	sbc	r20, r20
+	eor	r6, r20
+	sub	r6, r20
+	eor	r13, r20
+	sbc	r13, r20
+	eor	r7, r20
+	sbc	r7, r20
+	eor	r12, r20
+	sbc	r12, r20
+	eor	r24, r20
+	mul	r11, r26
+	mov	r28, r0
+	mov	r20, r1
+	mul	r11, r4
+	add	r19, r0
+	adc	r21, r1
+	adc	r23, r28
+	adc	r20, r14
+	mul	r11, r5
+	movw	r28, r0
+	mul	r11, r15
+	add	r17, r28
+	adc	r19, r29
+	adc	r21, r0
+	adc	r23, r1
+	adc	r20, r14
+	mul	r18, r26
+	mov	r28, r0
+	mov	r11, r1
+	mul	r18, r4
+	add	r21, r0
+	adc	r23, r1
+	adc	r20, r28
+	adc	r11, r14
+	mul	r18, r5
+	movw	r28, r0
+	mul	r18, r15
+	add	r19, r28
+	adc	r21, r29
+	adc	r23, r0
+	adc	r20, r1
+	adc	r11, r14
+	mul	r22, r26
+	mov	r28, r0
+	mov	r18, r1
+	mul	r22, r4
+	add	r23, r0
+	adc	r20, r1
+	adc	r11, r28
+	adc	r18, r14
+	mul	r22, r5
+	movw	r28, r0
+	mul	r22, r15
+	add	r21, r28
+	adc	r23, r29
+	adc	r20, r0
+	adc	r11, r1
+	adc	r18, r14
+	mul	r27, r26
+	mov	r26, r0
+	mov	r22, r1
+	mul	r27, r4
+	add	r20, r0
+	adc	r11, r1
+	adc	r18, r26
+	adc	r22, r14
+	mul	r27, r5
+	movw	r4, r0
+	mul	r27, r15
+	add	r23, r4
+	adc	r20, r5
+	adc	r11, r0
+	adc	r18, r1
+	adc	r22, r14
+	mul	r25, r6
+	movw	r4, r0
+	mul	r25, r7
+	movw	r14, r0
+	mul	r25, r12
+	movw	r26, r0
+	mul	r25, r13
+	add	r5, r0
+	adc	r14, r1
+	adc	r15, r26
+	clr	r25
+	adc	r27, r25
+	mul	r16, r12
+	mov	r28, r0
+	mov	r26, r1
+	mul	r16, r13
+	add	r14, r0
+	adc	r15, r1
+	adc	r27, r28
+	adc	r26, r25
+	mul	r16, r6
+	movw	r28, r0
+	mul	r16, r7
+	add	r5, r28
+	adc	r14, r29
+	adc	r15, r0
+	adc	r27, r1
+	adc	r26, r25
+	mul	r3, r12
+	mov	r28, r0
+	mov	r16, r1
+	mul	r3, r13
+	add	r15, r0
+	adc	r27, r1
+	adc	r26, r28
+	adc	r16, r25
+	mul	r3, r6
+	movw	r28, r0
+	mul	r3, r7
+	add	r14, r28
+	adc	r15, r29
+	adc	r27, r0
+	adc	r26, r1
+	adc	r16, r25
+	mul	r2, r12
+	mov	r28, r0
+	mov	r3, r1
+	mul	r2, r13
+	add	r27, r0
+	adc	r26, r1
+	adc	r16, r28
+	adc	r3, r25
+	mul	r2, r6
+	movw	r12, r0
+	mul	r2, r7
+	add	r15, r12
+	adc	r27, r13
+	adc	r26, r0
+	adc	r16, r1
+	adc	r3, r25
+	mov	r2, r8
+	mov	r6, r9
+	mov	r7, r10
+	in	r28, 61
+	in	r29, 62
+	ldd	r12, Y+42
+	mov	r13, r12
+	add	r2, r17
+	adc	r6, r19
+	adc	r7, r21
+	adc	r13, r23
+	adc	r17, r20
+	adc	r19, r11
+	adc	r21, r18
+	adc	r23, r22
+	adc	r20, r25
+	adc	r11, r25
+	adc	r18, r25
+	adc	r22, r25
+	cp	r25, r24
+	eor	r4, r24
+	sbc	r2, r4
+	eor	r5, r24
+	sbc	r6, r5
+	eor	r14, r24
+	sbc	r7, r14
+	eor	r15, r24
+	sbc	r13, r15
+	eor	r27, r24
+	sbc	r17, r27
+	eor	r26, r24
+	sbc	r19, r26
+	eor	r16, r24
+	sbc	r21, r16
+	eor	r3, r24
+	sbc	r23, r3
+	sbc	r20, r24
+	sbc	r11, r24
+	sbc	r18, r24
+	sbc	r22, r24
+	ldd	r4, Y+34
+	add	r8, r4
+	ldd	r4, Y+35
+	adc	r9, r4
+	ldd	r4, Y+36
+	adc	r10, r4
+	ldd	r4, Y+37
+	adc	r12, r4
+	ldd	r4, Y+38
+	adc	r2, r4
+	ldd	r4, Y+39
+	adc	r6, r4
+	ldd	r4, Y+40
+	adc	r7, r4
+	ldd	r4, Y+41
 	adc	r13, r4
-	std	Z+47, r13
-	sbc	r28, r28
-	sub	r9, r28
-	sub	r9, r29
-	mov	r7, r9
-	lsl	r7
-	sbc	r7, r7
-	add	r8, r9
-	std	Z+48, r8
-	adc	r22, r7
-	std	Z+49, r22
-	adc	r18, r7
-	std	Z+50, r18
-	adc	r16, r7
-	std	Z+51, r16
-	adc	r17, r7
-	std	Z+52, r17
-	adc	r20, r7
-	std	Z+53, r20
-	adc	r21, r7
-	std	Z+54, r21
-	adc	r26, r7
-	std	Z+55, r26
-	adc	r27, r7
-	std	Z+56, r27
-	adc	r2, r7
-	std	Z+57, r2
+	sbc	r4, r4
+	ldd	r3, Y+28
+	ldd	r27, Y+26
+	ldd	r26, Y+27
+	ldd	r16, Y+29
+	ldd	r14, Y+30
+	ldd	r15, Y+31
+	ldd	r24, Y+32
+	ldd	r5, Y+33
+	add	r3, r8
+	std	Y+34, r8
+	adc	r27, r9
+	adc	r26, r10
+	adc	r16, r12
+	adc	r14, r2
+	adc	r15, r6
 	adc	r24, r7
-	std	Z+58, r24
-	adc	r19, r7
-	std	Z+59, r19
-	adc	r12, r7
-	std	Z+60, r12
-	adc	r11, r7
-	std	Z+61, r11
-	adc	r6, r7
-	std	Z+62, r6
-	adc	r5, r7
-	std	Z+63, r5
+	std	Y+35, r7
+	adc	r5, r13
+	sbc	r7, r7
+	ldd	r8, Z+20
+	cp	r25, r8
+	ldd	r25, Y+11
+	eor	r25, r8
+	sbc	r3, r25
+	std	Y+36, r3
+	ldd	r25, Y+9
+	eor	r25, r8
+	sbc	r27, r25
+	ldd	r25, Y+12
+	eor	r25, r8
+	sbc	r26, r25
+	ldd	r25, Y+13
+	eor	r25, r8
+	sbc	r16, r25
+	ldd	r25, Y+14
+	eor	r25, r8
+	sbc	r14, r25
+	ldd	r25, Y+15
+	eor	r25, r8
+	sbc	r15, r25
+	ldd	r25, Y+16
+	eor	r25, r8
+	sbc	r24, r25
+	ldd	r25, Y+17
+	eor	r25, r8
+	sbc	r5, r25
+	sbc	r3, r3
+	clr	r25
+	cp	r25, r4
+	adc	r17, r25
+	adc	r19, r25
+	adc	r21, r25
+	adc	r23, r25
+	adc	r20, r25
+	adc	r11, r25
+	adc	r18, r25
+	adc	r22, r25
+	cp	r25, r7
+	ldd	r4, Y+34
+	adc	r4, r17
+	adc	r9, r19
+	adc	r10, r21
+	adc	r12, r23
+	adc	r2, r20
+	adc	r6, r11
+	ldd	r7, Y+35
+	adc	r7, r18
+	adc	r13, r22
+	sbc	r8, r8
+	cp	r25, r3
+	ldd	r25, Y+18
+	ldd	r3, Z+20
+	eor	r25, r3
+	sbc	r4, r25
+	std	Y+34, r4
+	ldd	r4, Y+19
+	eor	r4, r3
+	sbc	r9, r4
+	ldd	r4, Y+20
+	eor	r4, r3
+	sbc	r10, r4
+	std	Y+9, r10
+	ldd	r10, Y+21
+	eor	r10, r3
+	sbc	r12, r10
+	ldd	r10, Y+22
+	eor	r10, r3
+	sbc	r2, r10
+	std	Y+11, r2
+	ldd	r2, Y+23
+	eor	r2, r3
+	sbc	r6, r2
+	std	Y+12, r6
+	ldd	r6, Y+24
+	eor	r6, r3
+	sbc	r7, r6
+	std	Y+35, r7
+	ldd	r2, Y+25
+	eor	r2, r3
+	sbc	r13, r2
+	std	Y+13, r13
+	sbc	r2, r2
+	sub	r2, r8
+	sub	r2, r3
+	mov	r10, r2
+	lsl	r10
+	sbc	r10, r10
+	add	r17, r2
+	std	Y+14, r17
+	adc	r19, r10
+	std	Y+15, r19
+	adc	r21, r10
+	std	Y+16, r21
+	adc	r23, r10
+	std	Y+17, r23
+	adc	r20, r10
+	std	Y+18, r20
+	adc	r11, r10
+	std	Y+19, r11
+	adc	r18, r10
+	std	Y+20, r18
+	adc	r22, r10
+	std	Y+21, r22
+	ldd	r21, Y+28
+	ldd	r23, Z+62
+	add	r21, r23
+	ldd	r17, Y+26
+	ldd	r23, Z+21
+	adc	r17, r23
+	ldd	r8, Y+27
+	ldd	r23, Z+23
+	adc	r8, r23
+	ldd	r13, Y+29
+	ldd	r23, Y+10
+	adc	r13, r23
+	ldd	r2, Y+30
+	ldd	r23, Z+32
+	adc	r2, r23
+	ldd	r23, Y+31
+	ldd	r3, Z+57
+	adc	r23, r3
+	ldd	r4, Y+32
+	ldd	r3, Z+58
+	adc	r4, r3
+	ldd	r25, Y+33
+	ldd	r3, Z+59
+	adc	r25, r3
+	sbc	r3, r3
+	ldd	r6, Z+0
+	ldd	r7, Z+1
+	ldd	r10, Z+2
+	ldd	r11, Z+3
+	ldd	r18, Z+4
+	ldd	r19, Z+5
+	ldd	r20, Z+6
+	ldd	r22, Z+7
+	add	r6, r21
+	std	Y+28, r21
+	adc	r7, r17
+	std	Y+26, r17
+	adc	r10, r8
+	std	Y+27, r8
+	adc	r11, r13
+	std	Y+29, r13
+	adc	r18, r2
+	adc	r19, r23
+	adc	r20, r4
+	adc	r22, r25
+	sbc	r21, r21
+	ldd	r8, Z+48
+	clr	r17
+	cp	r17, r8
+	ldd	r13, Z+22
+	eor	r13, r8
+	sbc	r6, r13
+	std	Z+16, r6
+	ldd	r6, Z+24
+	eor	r6, r8
+	sbc	r7, r6
+	std	Z+17, r7
+	ldd	r13, Z+50
+	eor	r13, r8
+	sbc	r10, r13
+	std	Z+18, r10
+	ldd	r10, Z+28
+	eor	r10, r8
+	sbc	r11, r10
+	std	Z+19, r11
+	ldd	r13, Z+30
+	eor	r13, r8
+	sbc	r18, r13
+	std	Z+20, r18
+	ldd	r18, Z+51
+	eor	r18, r8
+	sbc	r19, r18
+	std	Z+21, r19
+	ldd	r13, Z+52
+	eor	r13, r8
+	sbc	r20, r13
+	std	Z+22, r20
+	ldd	r20, Z+53
+	eor	r20, r8
+	sbc	r22, r20
+	std	Z+23, r22
+	sbc	r8, r8
+	cp	r17, r3
+	ldd	r13, Y+36
+	ldd	r3, Z+60
+	adc	r13, r3
+	ldd	r3, Z+61
+	adc	r27, r3
+	ldd	r3, Z+63
+	adc	r26, r3
+	ldd	r3, Y+4
+	adc	r16, r3
+	ldd	r3, Y+5
+	adc	r14, r3
+	ldd	r3, Y+6
+	adc	r15, r3
+	ldd	r3, Y+7
+	adc	r24, r3
+	ldd	r3, Y+8
+	adc	r5, r3
+	sbc	r3, r3
+	ldd	r6, Z+8
+	ldd	r7, Z+9
+	ldd	r10, Z+10
+	ldd	r11, Z+11
+	ldd	r18, Z+12
+	ldd	r19, Z+13
+	ldd	r20, Z+14
+	ldd	r22, Z+15
+	cp	r17, r21
+	adc	r6, r13
+	adc	r7, r27
+	adc	r10, r26
+	adc	r11, r16
+	adc	r18, r14
+	adc	r19, r15
+	adc	r20, r24
+	adc	r22, r5
+	std	Z+50, r5
+	sbc	r21, r21
+	cp	r17, r8
+	ldd	r8, Z+25
+	ldd	r5, Z+48
+	eor	r8, r5
+	sbc	r6, r8
+	std	Z+24, r6
+	ldd	r6, Z+26
+	eor	r6, r5
+	sbc	r7, r6
+	std	Z+25, r7
+	ldd	r8, Z+27
+	eor	r8, r5
+	sbc	r10, r8
+	std	Z+26, r10
+	ldd	r10, Z+29
+	eor	r10, r5
+	sbc	r11, r10
+	std	Z+27, r11
+	ldd	r8, Z+31
+	eor	r8, r5
+	sbc	r18, r8
+	std	Z+28, r18
+	ldd	r18, Z+33
+	eor	r18, r5
+	sbc	r19, r18
+	std	Z+29, r19
+	ldd	r8, Z+34
+	eor	r8, r5
+	sbc	r20, r8
+	std	Z+30, r20
+	ldd	r20, Z+35
+	eor	r20, r5
+	sbc	r22, r20
+	std	Z+31, r22
+	sbc	r5, r5
+	cp	r17, r3
+	ldd	r3, Y+34
+	adc	r3, r17
+	adc	r9, r17
+	ldd	r8, Y+9
+	adc	r8, r17
+	adc	r12, r17
+	ldd	r6, Y+11
+	adc	r6, r17
+	ldd	r7, Y+12
+	adc	r7, r17
+	ldd	r10, Y+35
+	adc	r10, r17
+	ldd	r11, Y+13
+	adc	r11, r17
+	sbc	r18, r18
+	cp	r17, r21
+	ldd	r19, Y+28
+	adc	r19, r3
+	std	Y+34, r3
+	ldd	r3, Y+26
+	adc	r3, r9
+	ldd	r21, Y+27
+	adc	r21, r8
+	ldd	r20, Y+29
+	adc	r20, r12
+	adc	r2, r6
+	adc	r23, r7
+	adc	r4, r10
+	adc	r25, r11
+	sbc	r22, r22
+	cp	r17, r5
+	ldd	r17, Z+54
+	ldd	r5, Z+48
+	eor	r17, r5
+	sbc	r19, r17
+	std	Z+32, r19
+	ldd	r19, Z+55
+	eor	r19, r5
+	sbc	r3, r19
+	std	Z+33, r3
+	ldd	r3, Z+56
+	eor	r3, r5
+	sbc	r21, r3
+	std	Z+34, r21
+	ldd	r3, Z+36
+	eor	r3, r5
+	sbc	r20, r3
+	std	Z+35, r20
+	ldd	r3, Z+37
+	eor	r3, r5
+	sbc	r2, r3
+	std	Z+36, r2
+	ldd	r19, Z+38
+	eor	r19, r5
+	sbc	r23, r19
+	std	Z+37, r23
+	ldd	r19, Z+39
+	eor	r19, r5
+	sbc	r4, r19
+	std	Z+38, r4
+	ldd	r4, Z+40
+	eor	r4, r5
+	sbc	r25, r4
+	std	Z+39, r25
+	sbc	r23, r23
+	clr	r21
+	cp	r21, r18
+	ldd	r17, Y+14
+	adc	r17, r21
+	ldd	r20, Y+15
+	adc	r20, r21
+	ldd	r2, Y+16
+	adc	r2, r21
+	ldd	r3, Y+17
+	adc	r3, r21
+	ldd	r4, Y+18
+	adc	r4, r21
+	ldd	r25, Y+19
+	adc	r25, r21
+	ldd	r18, Y+20
+	adc	r18, r21
+	ldd	r19, Y+21
+	adc	r19, r21
+	cp	r21, r22
+	adc	r13, r17
+	adc	r27, r20
+	adc	r26, r2
+	adc	r16, r3
+	adc	r14, r4
+	adc	r15, r25
+	adc	r24, r18
+	ldd	r22, Z+50
+	adc	r22, r19
+	sbc	r28, r28
+	cp	r21, r23
+	ldd	r23, Z+41
+	eor	r23, r5
+	sbc	r13, r23
+	std	Z+40, r13
+	ldd	r23, Z+42
+	eor	r23, r5
+	sbc	r27, r23
+	std	Z+41, r27
+	ldd	r21, Z+43
+	eor	r21, r5
+	sbc	r26, r21
+	std	Z+42, r26
+	ldd	r29, Z+44
+	eor	r29, r5
+	sbc	r16, r29
+	std	Z+43, r16
+	ldd	r29, Z+45
+	eor	r29, r5
+	sbc	r14, r29
+	std	Z+44, r14
+	ldd	r14, Z+46
+	eor	r14, r5
+	sbc	r15, r14
+	std	Z+45, r15
+	ldd	r29, Z+47
+	eor	r29, r5
+	sbc	r24, r29
+	std	Z+46, r24
+	ldd	r29, Z+49
+	eor	r29, r5
+	sbc	r22, r29
+	std	Z+47, r22
+	sbc	r24, r24
+	sub	r24, r28
+	sub	r24, r5
+	mov	r27, r24
+	lsl	r27
+	sbc	r27, r27
+	in	r28, 61
+	in	r29, 62
+	ldd	r5, Y+34
+	add	r5, r24
+	std	Z+48, r5
+	adc	r9, r27
+	std	Z+49, r9
+	adc	r8, r27
+	std	Z+50, r8
+	adc	r12, r27
+	std	Z+51, r12
+	adc	r6, r27
+	std	Z+52, r6
+	adc	r7, r27
+	std	Z+53, r7
+	adc	r10, r27
+	std	Z+54, r10
+	adc	r11, r27
+	std	Z+55, r11
+	adc	r17, r27
+	std	Z+56, r17
+	adc	r20, r27
+	std	Z+57, r20
+	adc	r2, r27
+	std	Z+58, r2
+	adc	r3, r27
+	std	Z+59, r3
+	adc	r4, r27
+	std	Z+60, r4
+	adc	r25, r27
+	std	Z+61, r25
+	adc	r18, r27
+	std	Z+62, r18
+	adc	r19, r27
+	std	Z+63, r19
 	ret
 	.cfi_endproc
 	.size	mul512, .-mul512

@@ -43,7 +43,8 @@ func settle(c *code, share bool, registers int) (l *lives, t *traffic, busy []bo
 	}
 }
 
-// allocate carries out a code, which may share Y with pointers.
+// allocate carries out a code, which may share Y with pointers. It is nil where
+// that leaves a variable without a register.
 func allocate(c *code, share bool) *allocator {
 	pool := isa.Range(2, windowPtr+1)
 	if c.far() {
@@ -51,16 +52,19 @@ func allocate(c *code, share bool) *allocator {
 	}
 	l, t, busy := settle(c, share, len(pool))
 	w := newWebs(l, busy)
-	w.color(pool)
+	if !w.color(pool) {
+		return nil
+	}
 	a := &allocator{lives: l, webs: w, traffic: t, used: make([]bool, 32)}
 	a.memory = newMemory(c, t.order())
 	a.memory.pointTo = a.pointTo
 	if c.private > 0 {
-		a.memory.pointTo = a.pointParked
+		a.memory.pointTo, a.memory.find = a.pointParked, a.found
+		a.open, a.window, a.at[0] = true, gen.AreaT, -a.below // since there was room made
 	}
 	for i, o := range c.ops {
 		a.now = i
-		a.open = a.open && busy[i] && busy[i-1]
+		a.open = a.open && busy[i] && (i == 0 || busy[i-1])
 		for _, s := range w.splits[i] {
 			if from, to := w.all[s[0]].reg, a.register(w.all[s[1]].reg); from != to {
 				a.Emit("mov", isa.R(to), isa.R(from))
@@ -200,7 +204,7 @@ func lowerStraight(p *gen.Program, below int) *allocator {
 	if len(c.ops) > long {
 		return apart
 	}
-	if shared := allocate(c, true); shared.cost() < apart.cost() {
+	if shared := allocate(c, true); shared != nil && shared.cost() < apart.cost() {
 		return shared
 	}
 	return apart

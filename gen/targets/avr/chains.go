@@ -29,23 +29,20 @@ func (c *code) pass(ch *chain, words []variable, low int) {
 	ch.carry = c.spread()
 }
 
-// minus is the chain that subtracts a number, or adds it where less is 0. To
-// subtract is to add the complement, with a carry into the lowest word and one
-// less above. With less none it just subtracts.
-func (c *code) minus(number []variable, less variable) *chain {
-	ch := &chain{carry: less, less: less == none}
-	ch.word = func(i int) variable {
+// minus is the chain that subtracts a number, or adds it where negative is -1, by
+// subtracting its two's complement. Without negative it just subtracts.
+func (c *code) minus(number []variable, negative variable) *chain {
+	return &chain{carry: negative, less: true, word: func(i int) variable {
 		switch {
-		case i >= len(number) && less == none:
+		case i >= len(number) && negative == none:
 			return c.zero
 		case i >= len(number):
-			return less
-		case less != none:
-			c.two("eor", number[i], less)
+			return negative
+		case negative != none:
+			c.two("eor", number[i], negative)
 		}
 		return number[i]
-	}
-	return ch
+	}}
 }
 
 // plus is the chain that adds a number.
@@ -58,15 +55,14 @@ func (c *code) plus(number []variable) *chain {
 	}}
 }
 
-// carryOn adds to words what two chains have left: minus the carry of an addition, and
-// minus the carry of another one less 1 where less is set, or minus the borrow of a subtraction.
-func (c *code) carryOn(words []variable, own, middle, less variable) {
+// carryOn adds to words what an addition and a chain of minus carry out of the words
+// below.
+func (c *code) carryOn(words []variable, own, middle, negative variable) {
 	top := middle
-	if less != none {
-		top = c.copy(less)
-		c.two("sub", top, middle)
-	}
 	c.two("sub", top, own)
+	if negative != none {
+		c.two("sub", top, negative)
+	}
 	high := c.copy(top)
 	c.one("lsl", high)
 	c.two("sbc", high, high)

@@ -1,6 +1,9 @@
 package avr
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // exchange is two registers whose webs from the operation from to the operation to
 // change places.
@@ -15,11 +18,9 @@ func (p *palette) exchange(i, reg int) (x exchange, ok bool) {
 	for again := true; again; {
 		again = false
 		for _, r := range []int{x.a, x.b} {
-			for _, k := range p.of[r] {
+			low, high := p.during(r, x)
+			for _, k := range p.of[r][low:high] {
 				w := p.all[k]
-				if w.to < x.from || w.from > x.to {
-					continue
-				}
 				if w.fixed || w.split {
 					return x, false
 				}
@@ -31,32 +32,28 @@ func (p *palette) exchange(i, reg int) (x exchange, ok bool) {
 	return x, true
 }
 
-// inside are the webs of a register that an exchange moves, and the others.
-func (p *palette) inside(r int, x exchange) (in, out []int) {
-	for _, k := range p.of[r] {
-		if w := p.all[k]; w.from >= x.from && w.to <= x.to {
-			in = append(in, k)
-		} else {
-			out = append(out, k)
-		}
-	}
-	return in, out
+// during is the webs of a register, by their places in its order, that an exchange
+// meets.
+func (p *palette) during(r int, x exchange) (low, high int) {
+	of := p.of[r]
+	low = sort.Search(len(of), func(k int) bool { return p.all[of[k]].to >= x.from })
+	high = low + sort.Search(len(of)-low, func(k int) bool { return p.all[of[low+k]].from > x.to })
+	return low, high
 }
 
 // swap carries an exchange out. To do so twice is to do nothing.
 func (p *palette) swap(x exchange) {
-	fromA, restA := p.inside(x.a, x)
-	fromB, restB := p.inside(x.b, x)
-	for _, k := range fromA {
+	a, b := p.of[x.a], p.of[x.b]
+	lowA, highA := p.during(x.a, x)
+	lowB, highB := p.during(x.b, x)
+	for _, k := range a[lowA:highA] {
 		p.all[k].reg = x.b
 	}
-	for _, k := range fromB {
+	for _, k := range b[lowB:highB] {
 		p.all[k].reg = x.a
 	}
-	p.of[x.a], p.of[x.b] = append(restA, fromB...), append(restB, fromA...)
-	for _, r := range []int{x.a, x.b} {
-		slices.SortFunc(p.of[r], func(i, j int) int { return p.all[i].from - p.all[j].from })
-	}
+	p.of[x.a] = slices.Concat(a[:lowA], b[lowB:highB], a[highA:])
+	p.of[x.b] = slices.Concat(b[:lowB], a[lowA:highA], b[highB:])
 }
 
 // count is how many pairings of the webs in an exchange are granted; a pairing
@@ -64,8 +61,8 @@ func (p *palette) swap(x exchange) {
 func (p *palette) count(x exchange, wishes [][]pairing) int {
 	n := 0
 	for _, r := range []int{x.a, x.b} {
-		in, _ := p.inside(r, x)
-		for _, k := range in {
+		low, high := p.during(r, x)
+		for _, k := range p.of[r][low:high] {
 			for _, q := range wishes[k] {
 				if p.granted(q) {
 					n++

@@ -26,6 +26,8 @@ type memory struct {
 	pointTo func(gen.Area) // has Y point at a factor
 	window  gen.Area       // that Y points at
 	open    bool
+	lost    bool // Z does not point at the result, which find has it do again
+	find    func()
 	at      [2]int   // the word that Y and Z point at
 	below   int      // bytes from the stack pointer up to private memory
 	ahead   []gen.At // what is to be reached, the next first
@@ -71,6 +73,9 @@ func newMemory(c *code, ahead []gen.At) memory {
 // reach is the operand for a word, after moving a pointer if need be.
 func (m *memory) reach(a gen.At) isa.Arg {
 	if a.Of == gen.AreaZ {
+		if m.lost {
+			m.find()
+		}
 		return m.from(resultPtr, 1, a.Index)
 	}
 	if !m.open || m.window != a.Of {

@@ -1,7 +1,6 @@
 package avr
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 )
@@ -19,8 +18,9 @@ type palette struct {
 	rnd      *rand.Rand
 }
 
-// color gives every web a register of the pool.
-func (w *webs) color(pool []int) {
+// color gives every web a register of the pool. It fails where the registers that
+// are promised to others leave no way, which nobody has shown not to happen.
+func (w *webs) color(pool []int) bool {
 	p := &palette{webs: w, pool: pool, of: map[int][]int{}, until: map[int]int{}, promised: map[int][]int{},
 		partner: map[int]int{}, rnd: rand.New(rand.NewPCG(1, 2))}
 	for _, r := range pool {
@@ -29,8 +29,11 @@ func (w *webs) color(pool []int) {
 	for _, q := range w.pairings {
 		p.partner[q[0]] = q[1]
 	}
-	p.begin()
+	if !p.begin() {
+		return false
+	}
 	p.improve()
+	return true
 }
 
 // inOrder compares webs by where they begin, those first that cannot choose.
@@ -48,7 +51,7 @@ func (p *palette) inOrder(i, j int) int {
 }
 
 // begin gives each web the best register that is free when it begins.
-func (p *palette) begin() {
+func (p *palette) begin() bool {
 	var order []int
 	for i, w := range p.all {
 		if w.fixed {
@@ -72,7 +75,9 @@ func (p *palette) begin() {
 			}
 			if r < 0 {
 				var rest int
-				r, rest = p.lend(i)
+				if r, rest = p.lend(i); r < 0 {
+					return false
+				}
 				at, _ := slices.BinarySearchFunc(order, rest, p.inOrder)
 				order = slices.Insert(order, at, rest)
 			}
@@ -83,6 +88,7 @@ func (p *palette) begin() {
 			p.put(j, r+1)
 		}
 	}
+	return true
 }
 
 func (p *palette) put(i, r int) {
@@ -143,10 +149,12 @@ func (p *palette) makeRoom(i int) int {
 				continue
 			}
 			p.swap(x)
-			if p.sound(q) && p.sound(r) && p.all[p.of[r][len(p.of[r])-1]].to < w.from {
+			if okQ, okR := p.sound(q), p.sound(r); okQ && okR && p.until[r] < w.from {
 				return r
 			}
 			p.swap(x)
+			p.sound(q)
+			p.sound(r)
 		}
 	}
 	return -1
@@ -181,7 +189,7 @@ func (p *palette) lend(i int) (reg, rest int) {
 		}
 	}
 	if reg < 0 {
-		panic("avr: more webs than registers")
+		return -1, -1
 	}
 	return reg, p.cut(i, at)
 }
@@ -195,7 +203,7 @@ func (p *palette) granted(q pairing) bool {
 // improve exchanges registers over stretches of the code, for one pairing at a
 // time.
 func (p *palette) improve() {
-	const rounds, tries = 60, 4
+	const rounds, tries = 20, 4
 	wishes := make([][]pairing, len(p.all))
 	for _, q := range p.pairings {
 		for _, k := range q {
@@ -237,7 +245,7 @@ func (p *palette) attempt(q pairing, wishes [][]pairing) {
 		gain += p.count(x, wishes)
 		done = append(done, x)
 	}
-	if cmp.Compare(gain, 0) < p.rnd.IntN(2) {
+	if gain < p.rnd.IntN(2) {
 		for _, x := range slices.Backward(done) {
 			p.swap(x)
 		}

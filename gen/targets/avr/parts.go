@@ -47,6 +47,10 @@ func first(i int, lowest, then string) string {
 	return then
 }
 
+// held is the most words of a difference that registers hold. Longer ones go to
+// memory piece by piece, where subroutines want them anyhow.
+const held = 20
+
 // difference subtracts, and then takes the negative of what is negative: m is
 // -1 in that case, and d is (d xor m) - m.
 func (c *code) difference(p *gen.Difference) {
@@ -54,6 +58,9 @@ func (c *code) difference(p *gen.Difference) {
 	for i := range p.Dst.Len {
 		d = append(d, c.copy(c.wordOr(p.A, i)))
 		c.two(first(i, "sub", "sbc"), d[i], c.wordOr(p.B, i))
+		if p.Dst.Len > held && len(d)%held == 0 {
+			c.lay(d[i+1-held:], p.Dst.High(i+1-held))
+		}
 	}
 	m := c.spread()
 	for i, v := range d {
@@ -76,15 +83,14 @@ func (c *code) difference(p *gen.Difference) {
 // that is done as its words are wanted.
 func (c *code) recombine(p *gen.Recombination) {
 	h, t, m := p.H, c.number(p.Z.High(2*p.H)), c.number(p.M)
-	less := none
+	negative := none
 	if p.Sign != gen.NoSign {
-		less = c.signs[p.Sign]
-		c.one("com", less)
+		negative = c.signs[p.Sign]
 	}
 	low := c.number(p.Z.Low(h))
 	words := append(slices.Clone(low), t...)
 	form := c.plus(c.number(p.Z.Low(2 * h).High(h)))
-	own, middle := c.plus(slices.Clone(t)), c.minus(m, less)
+	own, middle := c.plus(slices.Clone(t)), c.minus(m, negative)
 	size := run
 	if h+len(t) <= whole {
 		size = whole
@@ -97,14 +103,14 @@ func (c *code) recombine(p *gen.Recombination) {
 		for i := at; i < min(to, h); i++ {
 			words[i] = c.copy(low[i])
 		}
-		if size == whole {
+		if h+len(t) <= whole {
 			to = len(words)
 		}
 		c.pass(own, words[at:to], at)
 		c.pass(middle, words[at:to], at)
 	}
-	if size < whole {
-		c.carryOn(words[len(t):], own.carry, middle.carry, less)
+	if h+len(t) > whole {
+		c.carryOn(words[len(t):], own.carry, middle.carry, negative)
 	}
 	c.let(p.Z.High(h), words)
 }

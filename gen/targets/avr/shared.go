@@ -39,14 +39,21 @@ func (c *code) place(at gen.At) gen.At {
 // put has the words of a range in their places, where subroutines want them. They
 // do not change any more.
 func (c *code) put(r gen.Range) {
-	if c.private == 0 {
-		return
-	}
 	for i := range r.Len {
 		if v := c.word(r.Word(i)); !c.given[v] && !c.placed[v] {
 			c.placed[v] = true
-			c.ops = append(c.ops, operation{form: final, d: v, s: none, at: c.place(r.Word(i))})
+			c.lay([]variable{v}, r.High(i))
 		}
+	}
+}
+
+// lay stores variables in the places of the lowest words of a range.
+func (c *code) lay(v []variable, r gen.Range) {
+	if c.private == 0 {
+		return
+	}
+	for i, d := range v {
+		c.ops = append(c.ops, operation{form: final, d: d, s: none, at: c.place(r.Word(i))})
 	}
 }
 
@@ -119,10 +126,9 @@ func (a *allocator) parked(area gen.Area, k int) isa.Arg {
 	return isa.M(windowPtr, a.below+a.lent+parked[area]+k)
 }
 
-// park stores the pointers that the routine is called with.
+// park stores the pointers that the routine is called with, by Y, which points at
+// the stack since there was room made.
 func (a *allocator) park(f frame) {
-	f.Emit("in", isa.R(windowPtr), isa.I(spl))
-	f.Emit("in", isa.R(windowPtr+1), isa.I(sph))
 	args := map[gen.Area]int{gen.AreaX: xArg, gen.AreaY: yArg, gen.AreaZ: zArg}
 	for _, area := range []gen.Area{gen.AreaX, gen.AreaY, gen.AreaZ} {
 		for k, r := range pair(args[area]) {
@@ -149,10 +155,14 @@ func (a *allocator) call(p *gen.Product) {
 	}
 	a.aim(resultPtr, p.Z)
 	a.Emit("call", isa.L(subroutine(p.By)))
-	a.open = false
+	a.open, a.lost = false, true
+}
+
+// found has Z point at the result again after a call.
+func (a *allocator) found() {
 	a.toStack()
 	a.recall(resultPtr, gen.AreaZ)
-	a.at[1] = 0
+	a.lost, a.at[1] = false, 0
 }
 
 // aim has a pair of registers point at a range, by Y, which points at the stack.

@@ -192,7 +192,7 @@ func (t *traffic) lodge(v variable, op int) gen.At {
 // byWindow are the operations that reach memory by Y, and with them those between
 // two that are near, where it does not pay to have something else in Y.
 func (t *traffic) byWindow() []bool {
-	const near = 6
+	const near = 40
 	out, last := make([]bool, len(t.ops)), -2*near
 	for i := range out {
 		elsewhere := func(m move) bool { return m.at.Of != gen.AreaZ }
