@@ -29,7 +29,7 @@
  * flow:          3 calls, 1 subroutine; they go by the size alone
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015; Hutter and Schwabe 2015
  * choice:        karatsuba of 4 levels over comba by subroutines takes 16505 cycles on atmega;
- *                the next best, karatsuba of 4 levels over comba, takes 17297
+ *                the next best, karatsuba of 4 levels over comba, takes 17309
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return; on devices with over 128 KB of flash a return or a

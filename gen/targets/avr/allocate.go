@@ -22,7 +22,7 @@ type allocator struct {
 // operation is found to need Y, Y stays busy there, so that it comes to an end.
 // Without share, Y is always busy.
 func settle(c *code, share bool, registers int) (l *lives, t *traffic, busy []bool) {
-	const atLeast, enough = 3, 12
+	const atLeast, enough = 1, 12
 	l = newLives(c)
 	busy = slices.Repeat([]bool{!share}, len(c.ops))
 	for round := 0; ; round++ {
