@@ -59,9 +59,9 @@ func (p *plan) choose() (candidate, error) {
 	return fit[0], nil
 }
 
-// finalists is the number of listings that are ordered for a core, which takes
-// long and hardly changes the ranks.
-const finalists = 2
+// finalists is the number of listings, of code so large at most, that are ordered
+// for a core; two of larger code. That takes long and changes the ranks a little.
+const finalists, largeFinalist = 4, 10000
 
 // ranked are candidates as the core would run them, those that cost least first.
 // Where listings are ordered for the core, only the best take part.
@@ -73,6 +73,9 @@ func (p *plan) ranked(list []candidate) []candidate {
 	slices.SortStableFunc(list, rank)
 	if p.core.Pipeline == nil || p.target.Reorder == nil {
 		return list
+	}
+	if list[0].bytes > largeFinalist {
+		list = list[:min(2, len(list))]
 	}
 	list = list[:min(finalists, len(list))]
 	for k, c := range list {
@@ -198,7 +201,7 @@ func (p *plan) composed(m gen.Method) []candidate {
 	out := p.compose(m, start)
 	best := out[0]
 	for _, step := range []int{1, -1} {
-		for levels := start + step; levels >= 1 && n>>levels >= 2; levels += step {
+		for levels := start + step; levels >= 1 && (n-1)>>levels >= 1; levels += step {
 			more := p.compose(m, levels)
 			out = append(out, more...)
 			if more[0].cost >= best.cost {
