@@ -219,11 +219,20 @@ func (p *plan) composed(m gen.Method) []candidate {
 // fewWords is the length, in words, near which a further cut stops to pay.
 const fewWords = 16
 
+// cuts is how often n words can be cut, at most levels times and at least once.
+func cuts(n, levels int) int {
+	for levels > 1 && (n-1)>>(levels-1) == 0 {
+		levels--
+	}
+	return levels
+}
+
 // compose are the programs of a composed method with that many levels, each over
 // another method, the one that costs least first.
 func (p *plan) compose(m gen.Method, levels int) []candidate {
 	problem := p.problem()
-	problem.Levels = levels
+	problem.Levels = cuts(problem.N, max(levels, problem.Outer))
+	levels = problem.Levels
 	var out []candidate
 	for _, leaf := range p.leaves(problem.N, levels) {
 		problem.Leaf = p.schedules(leaf)
@@ -274,7 +283,7 @@ func (p *plan) problem() gen.Problem {
 	}
 	words, outer := p.limbs*p.target.WordBits/bits, 0
 	if p.compact != nil && p.compact.Innermost > 0 {
-		for outer = 1; words>>outer > p.compact.Innermost; outer++ {
+		for outer = 1; (words-1)>>outer >= p.compact.Innermost; outer++ {
 		}
 	}
 	return gen.Problem{
@@ -312,6 +321,9 @@ func (p *plan) lower(c candidate) candidate {
 		lower, c.program.Open = c.compact.Lower, p.open()
 	}
 	c.listing = lower(c.program)
+	if !c.listing.Flows() { // it was too short for loops or subroutines
+		c.compact = nil
+	}
 	if p.Syntax == "go" {
 		c.listing = p.target.Go.Form(c.listing, p.paramNames())
 	}

@@ -136,7 +136,7 @@ func (p *plan) contract(best candidate) *contract.Contract {
 	}
 	source := p.method.Source
 	if best.compact != nil {
-		source += "; " + best.compact.Source
+		source = strings.TrimSuffix(source, "; "+best.compact.Source) + "; " + best.compact.Source
 	}
 	note("source", "%s", source)
 	note("choice", "%s", p.choice)

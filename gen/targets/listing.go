@@ -57,6 +57,11 @@ func (l *Listing) Label(name string) {
 	l.Lines = append(l.Lines, Line{Label: name, Frame: l.InFrame})
 }
 
+// Flows tells that the code is not one straight run.
+func (l *Listing) Flows() bool {
+	return slices.ContainsFunc(l.Lines, func(line Line) bool { return line.Label != "" })
+}
+
 // Subroutine begins code that only calls of the label name lead to, and that
 // returns: it comes after the function's own. Call frame information there is of
 // the subroutine as a function of its own, called with the return address where

@@ -24,11 +24,13 @@
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           avr-gcc
  * saves:         r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r28 r29
- * clobbers:      r0 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r26 r27 r30 r31
- * registers:
+ * clobbers:      r0 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r30 r31
+ * registers:     z in r30 r31; x, y or private memory in r28 r29; product in r0 r1; words, sums
+ *                and carries in r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r18 r19
+ *                r20 r21 r22 r23 r24 r25 r26 r27
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
  * choice:        karatsuba of 2 levels over comba takes 2158 cycles on atmega; the next best,
- *                karatsuba of 2 levels over comba by subroutines, takes 2338
+ *                karatsuba of 2 levels over comba by subroutines, takes 2335
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return; on devices with over 128 KB of flash a return or a

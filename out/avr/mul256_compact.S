@@ -16,20 +16,22 @@
  * alias:         inputs
  * align:         1 bytes
  * stack:         99 bytes
- * size:          3416 bytes
- * instructions:  3819 (loads 539, stores 304, multiplications 432)
- * cycles atmega: 5112
- * cycles avrxt:  4808
- * cycles xmega:  5580
+ * size:          3398 bytes
+ * instructions:  3801 (loads 539, stores 304, multiplications 432)
+ * cycles atmega: 5091
+ * cycles avrxt:  4787
+ * cycles xmega:  5559
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           avr-gcc
  * saves:         r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r28 r29
- * clobbers:      r0 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r26 r27 r30 r31
- * registers:
+ * clobbers:      r0 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r30 r31
+ * registers:     z in r30 r31; x, y or private memory in r28 r29; product in r0 r1; words, sums
+ *                and carries in r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r18 r19
+ *                r20 r21 r22 r23 r24 r25 r26 r27
  * flow:          3 calls, 1 subroutine; they go by the size alone
- * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015; Hutter and Schwabe 2015
- * choice:        karatsuba of 3 levels over comba by subroutines takes 5112 cycles on atmega;
- *                the next best, karatsuba of 2 levels over comba by subroutines, takes 5440
+ * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
+ * choice:        karatsuba of 3 levels over comba by subroutines takes 5091 cycles on atmega;
+ *                the next best, karatsuba of 2 levels over comba by subroutines, takes 5521
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return; on devices with over 128 KB of flash a return or a
@@ -350,7 +352,7 @@ mul256_compact:
 	sbci	r21, 255
 	movw	r30, r28
 	adiw	r30, 15
-	call	.Lmul256_compact_multiply16
+	rcall	.Lmul256_compact_multiply16
 	in	r28, 61
 	in	r29, 62
 	ldd	r22, Y+9
@@ -359,7 +361,7 @@ mul256_compact:
 	ldd	r21, Y+12
 	ldd	r30, Y+13
 	ldd	r31, Y+14
-	call	.Lmul256_compact_multiply16
+	rcall	.Lmul256_compact_multiply16
 	in	r28, 61
 	in	r29, 62
 	ldd	r22, Y+9
@@ -373,7 +375,7 @@ mul256_compact:
 	ldd	r30, Y+13
 	ldd	r31, Y+14
 	adiw	r30, 32
-	call	.Lmul256_compact_multiply16
+	rcall	.Lmul256_compact_multiply16
 	in	r28, 61
 	in	r29, 62
 	ldd	r30, Y+13
@@ -875,7 +877,7 @@ mul256_compact:
 	eor	r17, r18
 	sbc	r17, r18
 	eor	r7, r18
-	std	Z+24, r7
+	std	Z+31, r7
 	mul	r11, r5
 	movw	r24, r0
 	std	Z+12, r24
@@ -1131,13 +1133,13 @@ mul256_compact:
 	sbc	r18, r11
 	std	Z+23, r18
 	sbc	r25, r19
-	std	Z+25, r25
+	std	Z+24, r25
 	sbc	r24, r19
-	std	Z+26, r24
+	std	Z+25, r24
 	sbc	r7, r19
-	std	Z+27, r7
+	std	Z+26, r7
 	sbc	r6, r19
-	std	Z+28, r6
+	std	Z+27, r6
 	ldd	r20, Z+10
 	movw	r28, r22
 	ldd	r27, Y+0
@@ -1400,13 +1402,13 @@ mul256_compact:
 	std	Z+7, r2
 	eor	r20, r7
 	sbc	r9, r20
-	std	Z+29, r9
+	std	Z+28, r9
 	eor	r27, r7
 	sbc	r13, r27
-	std	Z+30, r13
+	std	Z+29, r13
 	eor	r17, r7
 	sbc	r15, r17
-	std	Z+31, r15
+	std	Z+30, r15
 	eor	r5, r7
 	sbc	r25, r5
 	in	r28, 61
@@ -1472,38 +1474,38 @@ mul256_compact:
 	movw	r16, r0
 	mul	r5, r3
 	add	r6, r16
+	in	r28, 61
+	in	r29, 62
+	std	Y+10, r6
 	adc	r7, r17
 	adc	r11, r0
 	adc	r13, r1
 	adc	r15, r26
-	ldd	r12, Y+11
-	mul	r12, r8
+	movw	r28, r22
+	ldd	r6, Y+11
+	mul	r6, r8
 	movw	r16, r0
-	mul	r12, r9
+	mul	r6, r9
 	add	r11, r0
 	adc	r13, r1
 	adc	r15, r16
 	adc	r17, r26
-	mul	r12, r2
+	mul	r6, r2
 	movw	r18, r0
-	mul	r12, r3
+	mul	r6, r3
 	add	r7, r18
-	in	r28, 61
-	in	r29, 62
-	std	Y+10, r7
 	adc	r11, r19
 	adc	r13, r0
 	adc	r15, r1
 	adc	r17, r26
-	movw	r28, r22
-	ldd	r7, Y+12
-	sub	r27, r7
+	ldd	r12, Y+12
+	sub	r27, r12
 	ldd	r14, Y+13
 	sbc	r10, r14
 	ldd	r19, Y+14
 	sbc	r5, r19
 	ldd	r18, Y+15
-	sbc	r12, r18
+	sbc	r6, r18
 	sbc	r16, r16
 	eor	r27, r16
 	sub	r27, r16
@@ -1511,8 +1513,8 @@ mul256_compact:
 	sbc	r10, r16
 	eor	r5, r16
 	sbc	r5, r16
-	eor	r12, r16
-	sbc	r12, r16
+	eor	r6, r16
+	sbc	r6, r16
 	movw	r28, r20
 	ldd	r18, Y+12
 	sub	r2, r18
@@ -1533,17 +1535,17 @@ mul256_compact:
 	eor	r8, r25
 	sbc	r8, r25
 	eor	r16, r25
-	mul	r7, r24
+	mul	r12, r24
 	mov	r28, r0
 	mov	r25, r1
-	mul	r7, r20
+	mul	r12, r20
 	add	r13, r0
 	adc	r15, r1
 	adc	r17, r28
 	adc	r25, r26
-	mul	r7, r18
+	mul	r12, r18
 	movw	r28, r0
-	mul	r7, r21
+	mul	r12, r21
 	add	r11, r28
 	adc	r13, r29
 	adc	r15, r0
@@ -1551,12 +1553,12 @@ mul256_compact:
 	adc	r25, r26
 	mul	r14, r24
 	mov	r28, r0
-	mov	r7, r1
+	mov	r12, r1
 	mul	r14, r20
 	add	r15, r0
 	adc	r17, r1
 	adc	r25, r28
-	adc	r7, r26
+	adc	r12, r26
 	mul	r14, r18
 	movw	r28, r0
 	mul	r14, r21
@@ -1564,14 +1566,14 @@ mul256_compact:
 	adc	r15, r29
 	adc	r17, r0
 	adc	r25, r1
-	adc	r7, r26
+	adc	r12, r26
 	mul	r19, r24
 	mov	r28, r0
 	mov	r14, r1
 	mul	r19, r20
 	add	r17, r0
 	adc	r25, r1
-	adc	r7, r28
+	adc	r12, r28
 	adc	r14, r26
 	mul	r19, r18
 	movw	r28, r0
@@ -1579,7 +1581,7 @@ mul256_compact:
 	add	r15, r28
 	adc	r17, r29
 	adc	r25, r0
-	adc	r7, r1
+	adc	r12, r1
 	adc	r14, r26
 	movw	r28, r22
 	ldd	r19, Y+15
@@ -1590,7 +1592,7 @@ mul256_compact:
 	mov	r24, r1
 	mul	r19, r20
 	add	r25, r0
-	adc	r7, r1
+	adc	r12, r1
 	adc	r14, r22
 	adc	r24, r26
 	mul	r19, r18
@@ -1598,7 +1600,7 @@ mul256_compact:
 	mul	r19, r21
 	add	r17, r22
 	adc	r25, r23
-	adc	r7, r0
+	adc	r12, r0
 	adc	r14, r1
 	adc	r24, r26
 	mul	r27, r2
@@ -1644,49 +1646,49 @@ mul256_compact:
 	adc	r21, r0
 	adc	r27, r1
 	adc	r10, r26
-	mul	r12, r8
+	mul	r6, r8
 	mov	r28, r0
 	mov	r8, r1
-	mul	r12, r9
+	mul	r6, r9
 	add	r21, r0
 	adc	r27, r1
 	adc	r10, r28
 	adc	r8, r26
-	mul	r12, r2
+	mul	r6, r2
 	movw	r28, r0
-	mul	r12, r3
+	mul	r6, r3
 	add	r19, r28
 	adc	r21, r29
 	adc	r27, r0
 	adc	r10, r1
 	adc	r8, r26
-	mov	r5, r4
+	mov	r6, r4
 	in	r28, 61
 	in	r29, 62
-	ldd	r12, Y+9
-	mov	r20, r12
-	mov	r9, r6
-	ldd	r2, Y+10
-	mov	r3, r2
-	add	r5, r11
+	ldd	r5, Y+9
+	mov	r20, r5
+	ldd	r9, Y+10
+	mov	r2, r9
+	mov	r3, r7
+	add	r6, r11
 	adc	r20, r13
-	adc	r9, r15
+	adc	r2, r15
 	adc	r3, r17
 	adc	r11, r25
-	adc	r13, r7
+	adc	r13, r12
 	adc	r15, r14
 	adc	r17, r24
 	adc	r25, r26
-	adc	r7, r26
+	adc	r12, r26
 	adc	r14, r26
 	adc	r24, r26
 	cp	r26, r16
 	eor	r22, r16
-	sbc	r5, r22
+	sbc	r6, r22
 	eor	r23, r16
 	sbc	r20, r23
 	eor	r18, r16
-	sbc	r9, r18
+	sbc	r2, r18
 	eor	r19, r16
 	sbc	r3, r19
 	eor	r21, r16
@@ -1698,152 +1700,146 @@ mul256_compact:
 	eor	r8, r16
 	sbc	r17, r8
 	sbc	r25, r16
-	sbc	r7, r16
+	sbc	r12, r16
 	sbc	r14, r16
 	sbc	r24, r16
-	ldd	r27, Z+29
+	ldd	r27, Z+28
 	add	r4, r27
-	ldd	r27, Z+30
-	adc	r12, r27
-	ldd	r27, Z+31
-	adc	r6, r27
-	ldd	r27, Y+4
-	adc	r2, r27
-	ldd	r27, Y+5
+	ldd	r27, Z+29
 	adc	r5, r27
+	ldd	r27, Z+30
+	adc	r9, r27
+	ldd	r27, Y+4
+	adc	r7, r27
+	ldd	r27, Y+5
+	adc	r6, r27
 	ldd	r27, Y+6
 	adc	r20, r27
 	ldd	r27, Y+7
-	adc	r9, r27
+	adc	r2, r27
 	ldd	r27, Y+8
 	adc	r3, r27
-	sbc	r27, r27
-	ldd	r8, Z+0
-	ldd	r10, Z+1
-	ldd	r16, Z+2
-	ldd	r23, Z+3
-	ldd	r18, Z+4
-	ldd	r19, Z+5
-	ldd	r22, Z+6
-	ldd	r21, Z+7
-	add	r8, r4
-	adc	r10, r12
-	adc	r16, r6
-	adc	r23, r2
-	adc	r18, r5
-	adc	r19, r20
-	adc	r22, r9
-	adc	r21, r3
-	sbc	r28, r28
-	ldd	r29, Z+24
-	cp	r26, r29
-	ldd	r26, Z+12
-	eor	r26, r29
-	sbc	r8, r26
-	std	Z+8, r8
-	ldd	r26, Z+13
-	eor	r26, r29
-	sbc	r10, r26
-	std	Z+9, r10
-	ldd	r26, Z+14
-	eor	r26, r29
-	sbc	r16, r26
-	std	Z+10, r16
-	ldd	r26, Z+15
-	eor	r26, r29
-	sbc	r23, r26
-	std	Z+11, r23
-	ldd	r26, Z+16
-	eor	r26, r29
-	sbc	r18, r26
-	std	Z+12, r18
-	ldd	r18, Z+17
-	eor	r18, r29
-	sbc	r19, r18
-	std	Z+13, r19
-	ldd	r26, Z+18
-	eor	r26, r29
-	sbc	r22, r26
-	std	Z+14, r22
-	ldd	r22, Z+19
-	eor	r22, r29
-	sbc	r21, r22
-	std	Z+15, r21
-	sbc	r26, r26
-	clr	r8
-	cp	r8, r27
-	adc	r11, r8
-	adc	r13, r8
-	adc	r15, r8
-	adc	r17, r8
-	adc	r25, r8
-	adc	r7, r8
-	adc	r14, r8
-	adc	r24, r8
-	cp	r8, r28
+	adc	r11, r26
+	adc	r13, r26
+	adc	r15, r26
+	adc	r17, r26
+	adc	r25, r26
+	adc	r12, r26
+	adc	r14, r26
+	adc	r24, r26
+	ldd	r27, Z+0
+	ldd	r8, Z+1
+	ldd	r10, Z+2
+	ldd	r16, Z+3
+	ldd	r23, Z+4
+	ldd	r18, Z+5
+	ldd	r19, Z+6
+	ldd	r22, Z+7
+	add	r27, r4
+	adc	r8, r5
+	adc	r10, r9
+	adc	r16, r7
+	adc	r23, r6
+	adc	r18, r20
+	adc	r19, r2
+	adc	r22, r3
 	adc	r4, r11
-	adc	r12, r13
-	adc	r6, r15
-	adc	r2, r17
-	adc	r5, r25
-	adc	r20, r7
-	adc	r9, r14
+	adc	r5, r13
+	adc	r9, r15
+	adc	r7, r17
+	adc	r6, r25
+	adc	r20, r12
+	adc	r2, r14
 	adc	r3, r24
-	sbc	r28, r28
-	cp	r8, r26
+	adc	r11, r26
+	adc	r13, r26
+	adc	r15, r26
+	adc	r17, r26
+	adc	r25, r26
+	adc	r12, r26
+	adc	r14, r26
+	adc	r24, r26
+	ldd	r21, Z+31
+	cp	r26, r21
+	ldd	r26, Z+12
+	eor	r26, r21
+	sbc	r27, r26
+	std	Z+8, r27
+	ldd	r26, Z+13
+	eor	r26, r21
+	sbc	r8, r26
+	std	Z+9, r8
+	ldd	r8, Z+14
+	eor	r8, r21
+	sbc	r10, r8
+	std	Z+10, r10
+	ldd	r8, Z+15
+	eor	r8, r21
+	sbc	r16, r8
+	std	Z+11, r16
+	ldd	r8, Z+16
+	eor	r8, r21
+	sbc	r23, r8
+	std	Z+12, r23
+	ldd	r8, Z+17
+	eor	r8, r21
+	sbc	r18, r8
+	std	Z+13, r18
+	ldd	r18, Z+18
+	eor	r18, r21
+	sbc	r19, r18
+	std	Z+14, r19
+	ldd	r8, Z+19
+	eor	r8, r21
+	sbc	r22, r8
+	std	Z+15, r22
 	ldd	r8, Z+20
-	eor	r8, r29
+	eor	r8, r21
 	sbc	r4, r8
 	std	Z+16, r4
 	ldd	r4, Z+21
-	eor	r4, r29
-	sbc	r12, r4
-	std	Z+17, r12
-	ldd	r4, Z+22
-	eor	r4, r29
-	sbc	r6, r4
-	std	Z+18, r6
-	ldd	r4, Z+23
-	eor	r4, r29
-	sbc	r2, r4
-	std	Z+19, r2
-	ldd	r4, Z+25
-	eor	r4, r29
+	eor	r4, r21
 	sbc	r5, r4
-	std	Z+20, r5
-	ldd	r8, Z+26
-	eor	r8, r29
-	sbc	r20, r8
-	std	Z+21, r20
-	ldd	r8, Z+27
-	eor	r8, r29
+	std	Z+17, r5
+	ldd	r8, Z+22
+	eor	r8, r21
 	sbc	r9, r8
-	std	Z+22, r9
-	ldd	r2, Z+28
-	eor	r2, r29
+	std	Z+18, r9
+	ldd	r10, Z+23
+	eor	r10, r21
+	sbc	r7, r10
+	std	Z+19, r7
+	ldd	r7, Z+24
+	eor	r7, r21
+	sbc	r6, r7
+	std	Z+20, r6
+	ldd	r10, Z+25
+	eor	r10, r21
+	sbc	r20, r10
+	std	Z+21, r20
+	ldd	r10, Z+26
+	eor	r10, r21
+	sbc	r2, r10
+	std	Z+22, r2
+	ldd	r2, Z+27
+	eor	r2, r21
 	sbc	r3, r2
 	std	Z+23, r3
-	sbc	r10, r10
-	sub	r10, r28
-	sub	r10, r29
-	mov	r22, r10
-	lsl	r22
-	sbc	r22, r22
-	add	r11, r10
+	sbc	r11, r21
 	std	Z+24, r11
-	adc	r13, r22
+	sbc	r13, r21
 	std	Z+25, r13
-	adc	r15, r22
+	sbc	r15, r21
 	std	Z+26, r15
-	adc	r17, r22
+	sbc	r17, r21
 	std	Z+27, r17
-	adc	r25, r22
+	sbc	r25, r21
 	std	Z+28, r25
-	adc	r7, r22
-	std	Z+29, r7
-	adc	r14, r22
+	sbc	r12, r21
+	std	Z+29, r12
+	sbc	r14, r21
 	std	Z+30, r14
-	adc	r24, r22
+	sbc	r24, r21
 	std	Z+31, r24
 	ret
 	.cfi_endproc

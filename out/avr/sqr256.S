@@ -24,8 +24,10 @@
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           avr-gcc
  * saves:         r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r28 r29
- * clobbers:      r0 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r26 r27 r30 r31
- * registers:
+ * clobbers:      r0 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r30 r31
+ * registers:     z in r30 r31; x, y or private memory in r28 r29; product in r0 r1; words, sums
+ *                and carries in r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r18 r19
+ *                r20 r21 r22 r23 r24 r25 r26 r27
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
  * choice:        karatsuba of 1 level over comba takes 3253 cycles on atmega; the next best,
  *                operandcache, takes 3310

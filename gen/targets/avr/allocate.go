@@ -114,8 +114,7 @@ func (a *allocator) operate(o operation) {
 		a.Emit("clr", isa.R(a.reg(a.zero)))
 	}
 	switch o.form {
-	case enter:
-		a.reg(o.d)
+	case enter: // they are there
 	case callOut:
 		a.call(o.product)
 	case pairUp:
@@ -201,6 +200,9 @@ func lowerStraight(p *gen.Program, below int) *allocator {
 	// long to try both.
 	const long = 8000
 	apart := allocate(c, false)
+	if apart == nil {
+		panic("avr: more webs than registers")
+	}
 	if len(c.ops) > long {
 		return apart
 	}
@@ -219,16 +221,27 @@ func (a *allocator) cost() int {
 	return n
 }
 
+// bytes is the size of the operations.
+func (a *allocator) bytes() int {
+	n := 0
+	for _, l := range a.Lines {
+		n += set.Specs[l.Op].Bytes(l.Args)
+	}
+	return n
+}
+
 // enclose puts a body into the frame that the operations need.
 func (a *allocator) enclose(body func(f frame)) frame {
 	var regs []int
 	for r, used := range a.used[:windowPtr] {
-		if used || a.spare && r == spareReg {
+		if used || a.spared && r == spareReg {
 			regs = append(regs, r)
 		}
 	}
-	f := newFrame(regs, false)
+	f := newFrameTo(resultPtr, regs, true)
 	f.moves = [][2]int{{resultPtr, zArg}}
+	f.Roles = []targets.Role{{Name: "z", Regs: pair(resultPtr)}, {Name: "x, y or private memory", Regs: pair(windowPtr)},
+		{Name: "product", Regs: pair(lo)}, {Name: "words, sums and carries", Regs: regs}}
 	f.enter()
 	body(f)
 	f.leave()

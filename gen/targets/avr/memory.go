@@ -23,6 +23,7 @@ type memory struct {
 	past    int            // 1 once the operation is done, else 0
 	needsC  []bool         // of each operation: an earlier one leaves C for it or for a later one
 	spare   bool           // a displacement does not reach everything: C may have to wait in spareReg
+	spared  bool           // C had to
 	pointTo func(gen.Area) // has Y point at a factor
 	window  gen.Area       // that Y points at
 	open    bool
@@ -116,6 +117,7 @@ func (m *memory) from(reg, which, index int) isa.Arg {
 		}
 		if m.needsC[m.now+m.past] {
 			m.Emit("sbc", isa.R(spareReg), isa.R(spareReg))
+			m.spared = true
 		}
 		advance(m.Listing, reg, by)
 		if m.needsC[m.now+m.past] {

@@ -91,9 +91,12 @@ func (c *code) recombine(p *gen.Recombination) {
 	words := append(slices.Clone(low), t...)
 	form := c.plus(c.number(p.Z.Low(2 * h).High(h)))
 	own, middle := c.plus(slices.Clone(t)), c.minus(m, negative)
-	size := run
-	if h+len(t) <= whole {
-		size = whole
+	size, most := run, whole
+	if c.square {
+		most = wholeOfSquare
+	}
+	if h+len(t) <= most {
+		size = most
 	}
 	for at := 0; at < len(t); at += size {
 		to := min(at+size, len(t))
@@ -103,20 +106,21 @@ func (c *code) recombine(p *gen.Recombination) {
 		for i := at; i < min(to, h); i++ {
 			words[i] = c.copy(low[i])
 		}
-		if h+len(t) <= whole {
+		if size == most {
 			to = len(words)
 		}
 		c.pass(own, words[at:to], at)
 		c.pass(middle, words[at:to], at)
 	}
-	if h+len(t) > whole {
+	if size < most {
 		c.carryOn(words[len(t):], own.carry, middle.carry, negative)
 	}
 	c.let(p.Z.High(h), words)
 }
 
-// whole is the most words that two chains pass over without saving carries.
-const whole = 16
+// whole is the most words that two chains pass over without saving carries; in
+// squares wholeOfSquare, where the words that chains add are shorter in registers.
+const whole, wholeOfSquare = 24, 16
 
 // product follows the order of a Columns schedule; what to keep in registers is
 // decided for the program as a whole.

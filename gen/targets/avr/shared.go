@@ -81,32 +81,60 @@ func lowerShared(p *gen.Program) *targets.Listing {
 	if len(kernels) == 0 {
 		return lowerColumns(p)
 	}
-	var inner []*allocator
-	lent, used := 0, make([]bool, 32)
-	for _, k := range kernels {
-		a := lowerStraight(k, 1+longAddress)
-		inner = append(inner, a)
-		lent = max(lent, len(a.traffic.stack)+longAddress-returnAddress)
-		for r, u := range a.used {
-			used[r] = used[r] || u
-		}
+	inner, lent := lowerKernels(kernels, 1+longAddress)
+	own := 1+lent+parkedWords > reach // then subroutines make room for themselves
+	if own {
+		inner, _ = lowerKernels(kernels, 1)
+		lent = 0
 	}
 	c := newCode(p.N, p.Square)
 	c.lent, c.private = lent, lent+parkedWords+p.Temp
 	c.form(p)
 	outer := allocate(c, false)
-	for r, u := range outer.used {
-		used[r] = used[r] || u
+	across := outer.bytes() // to the last subroutine
+	for _, a := range inner[:len(inner)-1] {
+		across += a.bytes()
 	}
-	outer.used = used
+	if across > near {
+		c.calls = "call"
+		outer = allocate(c, false)
+	}
+	for _, a := range inner {
+		for r, u := range a.used {
+			outer.used[r] = outer.used[r] || u
+		}
+		outer.spared = outer.spared || a.spared
+	}
 	f := outer.enclose(func(f frame) { outer.withRoom(f, func() { outer.park(f) }) })
+	depth, deepest := f.Stack, 0
 	for i, a := range inner {
 		f.Subroutine(subroutine(kernels[i]))
-		f.Lines = append(f.Lines, a.Lines...)
+		f.Stack = 0
+		if own {
+			a.withRoom(f, func() {})
+		} else {
+			f.Lines = append(f.Lines, a.Lines...)
+		}
 		f.Emit("ret")
+		deepest = max(deepest, f.Stack)
 	}
-	f.Stack += returnAddress
+	f.Stack = depth + returnAddress + deepest
 	return f.Listing
+}
+
+// near is bytes that rcall reaches across.
+const near = 4000
+
+// lowerKernels lowers the programs of subroutines whose private memory is so many
+// bytes above the stack pointer, and counts the words of it that they need in the
+// memory of their caller.
+func lowerKernels(kernels []*gen.Program, below int) (inner []*allocator, lent int) {
+	for _, k := range kernels {
+		a := lowerStraight(k, below)
+		inner = append(inner, a)
+		lent = max(lent, len(a.traffic.stack)+longAddress-returnAddress)
+	}
+	return inner, lent
 }
 
 // returnAddress is the bytes that a call pushes where the program counter has 16
@@ -154,7 +182,7 @@ func (a *allocator) call(p *gen.Product) {
 		a.aim(yArg, p.Y)
 	}
 	a.aim(resultPtr, p.Z)
-	a.Emit("call", isa.L(subroutine(p.By)))
+	a.Emit(a.calls, isa.L(subroutine(p.By)))
 	a.open, a.lost = false, true
 }
 
