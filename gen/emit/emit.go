@@ -135,8 +135,8 @@ func (p *plan) contract(best candidate) *contract.Contract {
 		note("needs", "%s", strings.Join(needs, ", "))
 	}
 	source := p.method.Source
-	if best.compact != nil {
-		source = strings.TrimSuffix(source, "; "+best.compact.Source) + "; " + best.compact.Source
+	if c := best.compact; c != nil && !strings.HasSuffix(source, c.Source) {
+		source += "; " + c.Source
 	}
 	note("source", "%s", source)
 	note("choice", "%s", p.choice)

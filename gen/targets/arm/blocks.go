@@ -19,13 +19,7 @@ type blockwise struct {
 
 func (r *routine) blocks(p *gen.Product) {
 	s := p.Schedule
-	free := r.pool
-	take := func(n int) []int {
-		regs := free[:n]
-		free = free[n:]
-		r.writes(regs...)
-		return regs
-	}
+	take := r.taker()
 	acc, carry := take(s.Words), take(1)[0]
 	m := blockwise{&columnar{Listing: r.Listing, slots: take(s.Slots)}, carry}
 	r.role("accumulator", acc...)

@@ -49,16 +49,22 @@ type product struct {
 	high          int
 }
 
-// columns lowers a product of Columns form.
-func (r *routine) columns(p *gen.Product) {
-	s := p.Schedule
+// taker hands out the registers of the pool from its beginning, for the next
+// product of the routine anew.
+func (r *routine) taker() func(n int) []int {
 	free := r.pool
-	take := func(n int) []int {
+	return func(n int) []int {
 		regs := free[:n]
 		free = free[n:]
 		r.writes(regs...)
 		return regs
 	}
+}
+
+// columns lowers a product of Columns form.
+func (r *routine) columns(p *gen.Product) {
+	s := p.Schedule
+	take := r.taker()
 	m := &columnar{Listing: r.Listing, carry: none}
 	acc := take(max(1, s.Words))
 	r.role("accumulator", acc...)

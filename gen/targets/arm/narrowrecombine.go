@@ -115,13 +115,7 @@ func (s *recombination) shared() {
 	for _, g := range s.lower {
 		s.reach(base, l1.Word(g.from))
 		s.move("ldm", base, g.regs()...)
-		for i, reg := range g.regs() {
-			by := zero
-			if g.from+i == 0 {
-				by = carry
-			}
-			s.link(g.from+i == 0, "adds", "adcs", reg, by)
-		}
+		s.extend(g, carry, zero)
 		s.reach(base, s.u.Word(g.from))
 		s.move("stm", base, g.regs()...)
 	}
@@ -249,13 +243,19 @@ func (s *recombination) top() {
 	for _, g := range groups(max(0, s.u.Len-s.H)) {
 		s.reach(temp, s.u.Word(s.H+g.from))
 		s.move("ldm", temp, g.regs()...)
-		for i, reg := range g.regs() {
-			by := waiting
-			if g.from+i == 0 {
-				by = mask
-			}
-			s.link(g.from+i == 0, "adds", "adcs", reg, by)
-		}
+		s.extend(g, mask, waiting)
 		s.move("stm", to, g.regs()...)
+	}
+}
+
+// extend adds to words, of which g has some, what goes into the lowest of all and
+// what every word above adds besides its carry.
+func (s *recombination) extend(g group, into, above int) {
+	for i, reg := range g.regs() {
+		by := above
+		if g.from+i == 0 {
+			by = into
+		}
+		s.link(g.from+i == 0, "adds", "adcs", reg, by)
 	}
 }

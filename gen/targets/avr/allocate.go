@@ -118,7 +118,7 @@ func (a *allocator) operate(o operation) {
 	case callOut:
 		a.call(o.product)
 	case pairUp:
-		a.movePair(a.reg(o.d), a.reg(o.s))
+		movePair(a.Listing, a.reg(o.d), a.reg(o.s), lo)
 	case create:
 		d := a.reg(o.d)
 		switch {
@@ -154,16 +154,6 @@ func (a *allocator) copy(d int, v variable) {
 	}
 }
 
-// movePair copies the product.
-func (a *allocator) movePair(low, high int) {
-	if low%2 == 0 && high == low+1 {
-		a.Emit("movw", isa.R(low), isa.R(lo))
-		return
-	}
-	a.Emit("mov", isa.R(low), isa.R(lo))
-	a.Emit("mov", isa.R(high), isa.R(hi))
-}
-
 // pointTo has Y point at a factor.
 func (a *allocator) pointTo(area gen.Area) {
 	p := a.pointer[area]
@@ -183,8 +173,7 @@ func (a *allocator) pointTo(area gen.Area) {
 
 // lowerParts lowers a program of several parts.
 func lowerParts(p *gen.Program) *targets.Listing {
-	a := lowerStraight(p, 1)
-	return a.enclose(func(f frame) { a.withRoom(f, func() {}) }).Listing
+	return lowerStraight(p, 1).enclose().Listing
 }
 
 // lowerStraight lowers a program to code that has its pointers in the registers
@@ -230,8 +219,8 @@ func (a *allocator) bytes() int {
 	return n
 }
 
-// enclose puts a body into the frame that the operations need.
-func (a *allocator) enclose(body func(f frame)) frame {
+// enclose puts the operations into the frame that they need.
+func (a *allocator) enclose() frame {
 	var regs []int
 	for r, used := range a.used[:windowPtr] {
 		if used || a.spared && r == spareReg {
@@ -243,16 +232,14 @@ func (a *allocator) enclose(body func(f frame)) frame {
 	f.Roles = []targets.Role{{Name: "z", Regs: pair(resultPtr)}, {Name: "x, y or private memory", Regs: pair(windowPtr)},
 		{Name: "product", Regs: pair(lo)}, {Name: "words, sums and carries", Regs: regs}}
 	f.enter()
-	body(f)
+	a.withRoom(f)
 	f.leave()
 	return f
 }
 
-// withRoom appends the operations, with stack room for what they store, after
-// something else that needs the room.
-func (a *allocator) withRoom(f frame, first func()) {
+// withRoom appends the operations, with stack room for what they store.
+func (a *allocator) withRoom(f frame) {
 	f.makeRoom(len(a.traffic.stack))
-	first()
 	f.Lines = append(f.Lines, a.Lines...)
 	f.dropRoom(len(a.traffic.stack))
 }

@@ -71,7 +71,7 @@ func (b *blockwise) Row(acc []int, before, after int, x []int, y int) {
 		numbers = numbers[1:]
 		for k := 0; k < len(x); k += 2 {
 			b.multiply(x[k], y)
-			b.movePair(acc[k], acc[k+1], lo)
+			movePair(b.Listing, acc[k], acc[k+1], lo)
 			before = k + 2
 		}
 	}
@@ -95,7 +95,7 @@ func (b *blockwise) addEvery(acc, x []int, y int) {
 		b.multiply(x[k], y)
 		if k+2 < len(x) {
 			w := b.waiting[k:][:2]
-			b.movePair(w[0], w[1], lo)
+			movePair(b.Listing, w[0], w[1], lo)
 			number = append(number, w...)
 		} else {
 			number = append(number, lo, hi)

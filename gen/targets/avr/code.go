@@ -58,13 +58,12 @@ type code struct {
 	lent    int               // of those, the lowest, which subroutines use
 	below   int               // bytes from the stack pointer up to private memory
 	placed  map[variable]bool // what is where the program has it in memory
-	calls   string            // the mnemonic that reaches subroutines
 	cramped bool              // the result has no place for pointers while they are needed
 }
 
 // newCode is a code for factors of n words.
 func newCode(n int, square bool) *code {
-	c := &code{n: n, square: square, below: 1, calls: "rcall", placed: map[variable]bool{}, words: map[gen.At]variable{}, signs: map[int]variable{}, pointer: map[gen.Area][]variable{}}
+	c := &code{n: n, square: square, below: 1, placed: map[variable]bool{}, words: map[gen.At]variable{}, signs: map[int]variable{}, pointer: map[gen.Area][]variable{}}
 	c.zero = c.variable()
 	return c
 }

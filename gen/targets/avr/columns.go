@@ -130,7 +130,7 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	}
 	m.Emit("mul", m.factor(x, lo), m.factor(y, hi))
 	if before == 0 {
-		m.movePair(acc[0], acc[1], lo)
+		movePair(m.Listing, acc[0], acc[1], lo)
 		return
 	}
 	if before == 1 {
@@ -206,13 +206,13 @@ func (m *columnar) settle() {
 
 // movePair copies from and from+1, from being even; movw takes even registers
 // only.
-func (m frame) movePair(low, high, from int) {
+func movePair(l *targets.Listing, low, high, from int) {
 	if low%2 == 0 && high == low+1 {
-		m.Emit("movw", isa.R(low), isa.R(from))
+		l.Emit("movw", isa.R(low), isa.R(from))
 		return
 	}
-	m.Emit("mov", isa.R(low), isa.R(from))
-	m.Emit("mov", isa.R(high), isa.R(from+1))
+	l.Emit("mov", isa.R(low), isa.R(from))
+	l.Emit("mov", isa.R(high), isa.R(from+1))
 }
 
 func (m *columnar) Store(reg int, to gen.At) {

@@ -95,23 +95,20 @@ func lowerShared(p *gen.Program) *targets.Listing {
 	for _, a := range inner[:len(inner)-1] {
 		across += a.bytes()
 	}
-	if across > near {
-		c.calls = "call"
-		outer = allocate(c, false)
-	}
+	outer.begin(across > near)
 	for _, a := range inner {
 		for r, u := range a.used {
 			outer.used[r] = outer.used[r] || u
 		}
 		outer.spared = outer.spared || a.spared
 	}
-	f := outer.enclose(func(f frame) { outer.withRoom(f, func() { outer.park(f) }) })
+	f := outer.enclose()
 	depth, deepest := f.Stack, 0
 	for i, a := range inner {
 		f.Subroutine(subroutine(kernels[i]))
 		f.Stack = 0
 		if own {
-			a.withRoom(f, func() {})
+			a.withRoom(f)
 		} else {
 			f.Lines = append(f.Lines, a.Lines...)
 		}
@@ -154,14 +151,29 @@ func (a *allocator) parked(area gen.Area, k int) isa.Arg {
 	return isa.M(windowPtr, a.below+a.lent+parked[area]+k)
 }
 
+// begin has the operations follow those that park the pointers, and with far has
+// them reach subroutines anywhere.
+func (a *allocator) begin(far bool) {
+	body := a.Lines
+	a.Lines = nil
+	a.park()
+	for _, l := range body {
+		if far && set.Specs[l.Op].Flow == isa.Calls {
+			a.Emit("call", l.Args...)
+		} else {
+			a.Lines = append(a.Lines, l)
+		}
+	}
+}
+
 // park stores the pointers that the routine is called with, by Y, which points at
 // the stack since there was room made.
-func (a *allocator) park(f frame) {
+func (a *allocator) park() {
 	args := map[gen.Area]int{gen.AreaX: xArg, gen.AreaY: yArg, gen.AreaZ: zArg}
 	for _, area := range []gen.Area{gen.AreaX, gen.AreaY, gen.AreaZ} {
 		for k, r := range pair(args[area]) {
 			if area != gen.AreaY || !a.square {
-				f.Emit("std", a.parked(area, k), isa.R(r))
+				a.Emit("std", a.parked(area, k), isa.R(r))
 			}
 		}
 	}
@@ -182,7 +194,7 @@ func (a *allocator) call(p *gen.Product) {
 		a.aim(yArg, p.Y)
 	}
 	a.aim(resultPtr, p.Z)
-	a.Emit(a.calls, isa.L(subroutine(p.By)))
+	a.Emit("rcall", isa.L(subroutine(p.By)))
 	a.open, a.lost = false, true
 }
 
