@@ -1,0 +1,75 @@
+package prove
+
+import "math/big"
+
+// trial is the value of every atom in one execution, by its number.
+type trial []number
+
+// extend computes the values of atoms that are not in the trial yet. Those of inputs
+// are given.
+func (s *System) extend(t trial, input func(bits uint64) uint64) trial {
+	for a := id(len(t)); int(a) < len(s.atoms); a++ {
+		t = append(t, number{})
+		t[a] = s.valueOf(t, a, input)
+	}
+	return t
+}
+
+func (s *System) valueOf(t trial, a id, input func(bits uint64) uint64) number {
+	x := &s.atoms[a]
+	switch {
+	case a == none:
+		return number{}
+	case x.high:
+		low := &s.atoms[x.partner]
+		if low.form != nil {
+			if s.evaluate(t, low.def[:len(low.def)-1]).sign() < 0 {
+				return integer(1)
+			}
+			return number{}
+		}
+		return s.evaluate(t, low.def[:len(low.def)-1]).quotient(x.sigma)
+	case x.made != nil:
+		return natural(x.made(t))
+	case x.defined:
+		return s.evaluate(t, x.def)
+	}
+	return natural(input(x.hi))
+}
+
+// evaluate is the value of a sum.
+func (s *System) evaluate(t trial, terms []term) number {
+	var sum number
+	for _, x := range terms {
+		c := x.c
+		for m := x.m; m != one; m = s.monomials.at[m].rest {
+			c = c.mul(t[s.monomials.at[m].top])
+		}
+		sum = sum.add(c)
+	}
+	return sum
+}
+
+// quotient is x / y rounded down, y being a power of two, or up to an integer where y
+// is minus one: what is carried over or borrowed.
+func (x number) quotient(y number) number {
+	b := new(big.Int).Lsh(x.mantissa(), uint(x.e))
+	b.Rsh(b, uint(y.e))
+	q := large(b, 0)
+	if y.sign() < 0 {
+		return q.neg()
+	}
+	return q
+}
+
+// wordOf is the number that a piece has in a trial.
+func (s *System) wordOf(t trial, p piece) uint64 {
+	if p.a == none {
+		return p.k
+	}
+	x, _ := t[p.a].word()
+	if p.copies {
+		return -x & mask(p.n)
+	}
+	return x >> p.lo & mask(p.n)
+}

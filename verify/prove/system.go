@@ -1,0 +1,181 @@
+// Package prove shows for all inputs that a routine computes what it should, by
+// executing it over integers that are unknown.
+//
+// Every word that the routine forms is an atom: an unsigned number within an
+// interval, with an equation over older atoms. An addition x + y of w bits makes
+// atoms s and c with s + 2^w c = x + y, a product l and h with l + 2^w h = x y.
+// That the result is the product of the factors is an identity between
+// polynomials, which comes out when atoms are replaced by what defines them, the
+// newest first: carries and high halves cancel. What does not cancel are the
+// carries that the routine drops. Each has to be 0, or what another one makes
+// up for, which bounds on integers show.
+//
+// The ring method is that of arithmetic circuit verification (Kaufmann, Biere and
+// Kauers 2019); carries by intervals are as in CryptoLine (Fu et al. 2019).
+package prove
+
+import "math/bits"
+
+// id is the number of an atom; none is no atom.
+type id int32
+
+const none id = 0
+
+// atom is an unsigned word whose value is not known.
+type atom struct {
+	lo, hi uint64
+	// rank is the order in which atoms are replaced, the highest first.
+	rank rank
+	// defined tells that the atom equals def, over older ones.
+	defined bool
+	def     []term
+	// partner is the other one of two atoms with low + sigma high = sum, where low
+	// is defined as sum - sigma high. sigma is kept with high; low is the newer one.
+	partner id
+	high    bool
+	sigma   number
+	// plain is what to write instead of the atom in a linear form, or nil.
+	plain *linear
+	// Of a word of some bits with form: it is form + 2^width sign, where form is
+	// negative if and only if sign is 1.
+	width int
+	form  *linear
+	sign  id
+	// wide is the sum that a word is the remainder of, modulo 2^width, if it is
+	// short; over is the bit of the sum that it lacks.
+	wide *linear
+	over linear
+	// made computes the value of an atom that no equation defines, from those of older
+	// ones.
+	made func(t trial) uint64
+	// cuts are the pieces that the bits of the atom lie in, the lowest first.
+	cuts []cut
+}
+
+// cut is a piece of an atom, from a bit up.
+type cut struct {
+	at int
+	id id
+}
+
+func (a *atom) bit() bool { return a.hi <= 1 }
+
+// term is a monomial with its coefficient.
+type term struct {
+	m monomial
+	c number
+}
+
+// System is all atoms with their equations. It is the domain that a routine is
+// executed over.
+type System struct {
+	atoms     []atom
+	monomials monomials
+	sums      map[string]outcome
+	products  map[string][2]Word
+	logic     map[logicKey]id
+	signs     map[string]id
+	tokens    map[string]uint64
+	trials    []trial
+	// Steps are left to spend on bounds.
+	Steps int
+	// Lemmas are the facts proved on the way.
+	Lemmas int
+}
+
+// DefaultSteps is enough for every routine that asmgen emits.
+const DefaultSteps = 50_000_000
+
+// New is a system without atoms.
+func New() *System {
+	return &System{atoms: make([]atom, 1), monomials: newMonomials(), sums: map[string]outcome{}, products: map[string][2]Word{},
+		logic: map[logicKey]id{}, signs: map[string]id{}, tokens: map[string]uint64{}, Steps: DefaultSteps}
+}
+
+// Size is the number of atoms.
+func (s *System) Size() int { return len(s.atoms) - 1 }
+
+// rank counts the products within one another, and below that the differences and
+// changes of sign. Then a product of products ends up as one over the words of its
+// factors before any of these is taken apart, in whatever order the routine does its
+// work.
+type rank int32
+
+const (
+	aDifference rank = 1
+	aProduct    rank = 1 << 16
+)
+
+// newer is the order in which atoms are replaced.
+func (s *System) newer(a, b id) bool {
+	x, y := s.atoms[a].rank, s.atoms[b].rank
+	return x > y || x == y && a > b
+}
+
+func (s *System) add(a atom) id {
+	s.atoms = append(s.atoms, a)
+	return id(len(s.atoms) - 1)
+}
+
+// define makes an atom with an equation.
+func (s *System) define(lo, hi uint64, def []term) id {
+	return s.add(atom{lo: lo, hi: hi, rank: s.rank(def), defined: true, def: def})
+}
+
+// rank is the highest rank of what a sum consists of.
+func (s *System) rank(sum []term) rank {
+	var r rank
+	for _, t := range sum {
+		for m := t.m; m != one; m = s.monomials.at[m].rest {
+			r = max(r, s.atoms[s.monomials.at[m].top].rank)
+		}
+	}
+	return r
+}
+
+// pair makes two atoms low and high with low + sigma high = sum.
+func (s *System) pair(sum []term, r rank, sigma number, low, high [2]uint64) (lowID, highID id) {
+	highID = s.add(atom{lo: high[0], hi: high[1], rank: r, high: true, sigma: sigma})
+	def := append(append([]term(nil), sum...), term{s.times(one, highID), sigma.neg()})
+	lowID = s.add(atom{lo: low[0], hi: low[1], rank: r, defined: true, def: def, partner: highID})
+	s.atoms[highID].partner = lowID
+	return lowID, highID
+}
+
+// mask is 2^n - 1, for n up to 64.
+func mask(n int) uint64 { return ^uint64(0) >> (64 - n) }
+
+// Input is a word of w bits of which nothing is known.
+func (s *System) Input(w int) Word {
+	return s.word(s.add(atom{hi: mask(w)}), w)
+}
+
+// split cuts the pieces of an atom at a bit.
+func (s *System) split(a id, at int) {
+	if s.atoms[a].cuts == nil {
+		s.atoms[a].cuts = []cut{{0, a}}
+	}
+	cuts := s.atoms[a].cuts
+	k := len(cuts) - 1
+	for cuts[k].at > at {
+		k--
+	}
+	piece := cuts[k]
+	by := at - piece.at
+	if by == 0 || bits.Len64(s.atoms[piece.id].hi) <= by {
+		return
+	}
+	low, high := s.halves(piece.id, by)
+	cuts = append(cuts[:k:k], append([]cut{{piece.at, low}, {at, high}}, cuts[k+1:]...)...)
+	s.atoms[a].cuts = cuts
+}
+
+// halves are the lower bits of an atom and the others.
+func (s *System) halves(a id, by int) (low, high id) {
+	x := s.atoms[a]
+	sum := []term{{s.times(one, a), integer(1)}}
+	if x.form != nil && by == x.width-1 && s.asSigned(x.width, *x.form) { // the top bit is the sign
+		return s.define(0, mask(by), append(sum, term{s.times(one, x.sign), power(by).neg()})), x.sign
+	}
+	return s.pair(sum, x.rank, power(by), [2]uint64{0, mask(by)}, [2]uint64{x.lo >> by, x.hi >> by})
+}
