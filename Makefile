@@ -5,7 +5,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 # The Debian packages of the assemblers and emulators the tests use.
 PACKAGES := gcc libc6-dev binutils make gcc-avr avr-libc simavr libsimavr-dev libelf-dev qemu-user \
-	gcc-arm-linux-gnueabihf gcc-arm-none-eabi qemu-system-arm gcc-riscv64-unknown-elf clang-19 llvm-19
+	gcc-arm-linux-gnueabihf gcc-arm-none-eabi qemu-system-arm gcc-riscv64-unknown-elf clang-19 llvm-19 valgrind
 
 .PHONY: test tools lint generate bench campaign
 

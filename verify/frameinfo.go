@@ -38,7 +38,7 @@ var frameDirectives = map[string]struct {
 // subroutine has frames of its own, as a function would, and its caller's are
 // found from there. It is nil for a file that has no call frame information.
 func (r *routine) readFrames() ([]*frame, error) {
-	if r.contract.Syntax == "go" || !r.target.Dialect.HasFrameInfo(r.contract.Figures.Bytes) {
+	if r.foreign != nil || r.contract.Syntax == "go" || !r.target.Dialect.HasFrameInfo(r.contract.Figures.Bytes) {
 		return nil, nil
 	}
 	var frames []*frame

@@ -32,6 +32,17 @@ func (o Options) part(k, n int) Options {
 	return o
 }
 
+// complete fills in what was left open.
+func (o Options) complete() Options {
+	if o.Effort == 0 {
+		o.Effort = DefaultEffort
+	}
+	if o.Progress == nil {
+		o.Progress = func(string, float64) {}
+	}
+	return o
+}
+
 // DefaultEffort is the instructions executed for one file.
 const DefaultEffort = 200_000_000
 
@@ -42,6 +53,9 @@ type routine struct {
 	contract *contract.Contract
 	target   *targets.Target
 	source   *source.File
+	// foreign is what somebody else wrote, nil for a file of asmgen. text is then the
+	// same instructions as asmgen would frame them.
+	foreign *foreign
 }
 
 // File checks the text of an emitted file. The error says why it cannot be
@@ -56,13 +70,8 @@ func File(ctx context.Context, name, text string, o Options) (*Report, error) {
 	if !ok {
 		return nil, fmt.Errorf("the header names the unknown target %q", c.Target)
 	}
-	if o.Effort == 0 {
-		o.Effort = DefaultEffort
-	}
-	if o.Progress == nil {
-		o.Progress = func(string, float64) {}
-	}
-	report := &Report{Contract: c, Symbol: c.Symbol, Target: c.Target, Seed: o.Seed}
+	o = o.complete()
+	report := &Report{File: name, Contract: c, Symbol: c.Symbol, Target: c.Target, Seed: o.Seed}
 	r := &routine{name: name, text: text, contract: c, target: t}
 	start := time.Now()
 	if err := r.read(); err != nil {
@@ -75,13 +84,20 @@ func File(ctx context.Context, name, text string, o Options) (*Report, error) {
 	report.add("header", start, "says what the target and the overlap mean", r.header())
 	start = time.Now()
 	report.add("figures", start, c.Figures.String(), r.figures())
+	// Nothing runs outside the interpreter that may hold more than it shows.
+	o.Offline = o.Offline || broken != nil
+	r.behaviour(ctx, report, o)
+	return report, ctx.Err()
+}
+
+// behaviour are the checks of what the code does, whoever wrote it.
+func (r *routine) behaviour(ctx context.Context, report *Report, o Options) {
 	r.constantTime(report)
 	r.interpret(ctx, report, o)
-	// Nothing runs outside the interpreter that may hold more than it shows.
-	if broken == nil && !o.Offline {
+	r.prove(report)
+	if !o.Offline {
 		r.toolchains(ctx, report, o)
 	}
-	return report, ctx.Err()
 }
 
 // read parses the text in its syntax, and holds limb and pointer sizes to the

@@ -18,6 +18,8 @@ const (
 	Passed  Status = "ok"
 	Failed  Status = "failed"
 	Skipped Status = "skipped" // what it needs is not on this machine
+	// Undecided is a proof that was not found, nor anything against the routine.
+	Undecided Status = "undecided"
 )
 
 // Check is one rule and what became of it.
@@ -42,11 +44,14 @@ type Counterexample struct {
 
 // Report is everything verify found out about a file.
 type Report struct {
+	File     string             `json:"file"`
 	Contract *contract.Contract `json:"-"`
 	Symbol   string             `json:"symbol"`
 	Target   string             `json:"target"`
 	Seed     uint64             `json:"seed"`
 	Checks   []Check            `json:"checks"`
+	// Proof is what was proved, or nil.
+	Proof *Proof `json:"proof,omitempty"`
 }
 
 // OK reports whether no check failed.
@@ -66,6 +71,8 @@ func (r *Report) add(name string, start time.Time, detail string, err error) {
 	case nil:
 	case *missing:
 		c.Status, c.Detail = Skipped, e.Error()
+	case *undecided:
+		c.Status, c.Detail = Undecided, e.Error()
 	case *failure:
 		c.Status, c.Detail, c.Counterexample = Failed, e.Error(), e.example
 	default:
@@ -79,6 +86,11 @@ type missing struct{ reason string }
 
 func (m *missing) Error() string { return m.reason }
 
+// undecided says what stood in the way of a proof.
+type undecided struct{ reason string }
+
+func (u *undecided) Error() string { return u.reason }
+
 // failure is a broken rule with the operands that broke it.
 type failure struct {
 	reason  string
@@ -90,17 +102,25 @@ func (f *failure) Error() string { return f.reason }
 // Print writes the report for people, one line a check.
 func (r *Report) Print(w io.Writer) {
 	for _, c := range r.Checks {
-		fmt.Fprintf(w, "%-7s  %-14s  %s (%.2f s)\n", c.Status, c.Name, c.Detail, c.Seconds)
+		fmt.Fprintf(w, "%-9s  %-14s  %s (%s)\n", c.Status, c.Name, c.Detail, duration(c.Seconds))
 		if e := c.Counterexample; e != nil {
-			fmt.Fprintf(w, "         with %s\n", e.Layout)
+			fmt.Fprintf(w, "           with %s\n", e.Layout)
 			for _, f := range [][2]string{{"x", e.X}, {"y", e.Y}, {"got", e.Got}, {"want", e.Want}} {
 				if f[1] != "" {
-					fmt.Fprintf(w, "         %-4s = %s\n", f[0], f[1])
+					fmt.Fprintf(w, "           %-4s = %s\n", f[0], f[1])
 				}
 			}
 		}
 	}
 	fmt.Fprintf(w, "seed %d\n", r.Seed)
+}
+
+// duration is a time in the unit that suits it.
+func duration(seconds float64) string {
+	if seconds < 0.1 {
+		return fmt.Sprintf("%.1f ms", 1000*seconds)
+	}
+	return fmt.Sprintf("%.2f s", seconds)
 }
 
 // hexNumber prints a little-endian number of limbs in hexadecimal, limbs apart,

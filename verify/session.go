@@ -48,22 +48,28 @@ func (s *session[V]) stackTop(turn int) uint64 {
 }
 
 // world is a domain with the way into it and out of it: value makes a word from
-// a number, number returns the number behind a word.
+// a number, number returns the number behind a word. secret makes one that is
+// secret, and left one that the caller happens to have left in a register. Where
+// numbers are not known, number tells words apart.
 type world[V any] struct {
-	dom    isa.Dom[V]
-	value  func(x uint64, secret bool) V
-	number func(v V) uint64
+	dom                 isa.Dom[V]
+	value, secret, left func(bits int, x uint64) V
+	number              func(v V) uint64
 }
 
 var concrete = world[uint64]{
 	dom:    isa.Concrete{},
-	value:  func(x uint64, _ bool) uint64 { return x },
+	value:  func(_ int, x uint64) uint64 { return x },
+	secret: func(_ int, x uint64) uint64 { return x },
+	left:   func(_ int, x uint64) uint64 { return x },
 	number: func(v uint64) uint64 { return v },
 }
 
 var tainted = world[isa.Tainted]{
 	dom:    isa.Taint{},
-	value:  func(x uint64, secret bool) isa.Tainted { return isa.Tainted{X: x, Secret: secret} },
+	value:  func(_ int, x uint64) isa.Tainted { return isa.Tainted{X: x} },
+	secret: func(_ int, x uint64) isa.Tainted { return isa.Tainted{X: x, Secret: true} },
+	left:   func(_ int, x uint64) isa.Tainted { return isa.Tainted{X: x} },
 	number: func(v isa.Tainted) uint64 { return v.X },
 }
 
@@ -82,6 +88,8 @@ type session[V any] struct {
 	// since an interrupt may come at any time, for what debuggers are told, and for
 	// the stack.
 	strict bool
+	// seen is told of each access to memory, if it is not nil.
+	seen func(addr uint64, perm machine.Perm)
 }
 
 // slack is instructions that a routine may execute beyond twice those it says it
@@ -93,7 +101,7 @@ func (r *routine) executes() int { return min(max(r.contract.Figures.Instruction
 
 func newSession[V any](w world[V], r *routine) *session[V] {
 	return &session[V]{
-		world: w, routine: r, contract: r.contract, target: r.target, abi: r.target.Convention(r.contract.Syntax),
+		world: w, routine: r, contract: r.contract, target: r.target, abi: r.convention(),
 		params:  r.params(),
 		shape:   newShape(r.contract),
 		program: machine.Bind(catalog.Rows[V](r.target), r.executed()),
@@ -123,30 +131,39 @@ func word(b []byte) uint64 {
 // run executes one call and returns the arena it leaves. Factors are secret.
 // The error is a broken rule.
 func (s *session[V]) run(call emulate.Call) ([]byte, error) {
+	arena, err := s.leaves(call)
+	if err != nil {
+		return nil, err
+	}
+	return s.bytes(arena), nil
+}
+
+// leaves is the arena that a call leaves, as it is kept.
+func (s *session[V]) leaves(call emulate.Call) (*machine.Region[V], error) {
 	at := s.place(call)
 	st := &isa.State[V]{Dom: s.dom, Reg: make([]V, 128)}
 	for r := range st.Reg {
-		st.Reg[r] = s.value(0, false)
+		st.Reg[r] = s.value(64, 0)
 		if bits := s.target.RegBits(r); bits > 0 {
-			st.Reg[r] = s.value(canary(r, bits, call.Turn), false)
+			st.Reg[r] = s.left(bits, canary(r, bits, call.Turn))
 		}
 	}
 	if s.strict {
 		for _, r := range s.abi.Interrupts {
-			st.Reg[r] = s.value(1, false)
+			st.Reg[r] = s.value(s.target.RegBits(r), 1)
 		}
 	}
 	arena := s.arena(call, at.arena)
 	regions := []*machine.Region[V]{arena}
 	for _, r := range s.abi.Zero {
-		st.Reg[r] = s.value(0, false)
+		st.Reg[r] = s.value(s.target.RegBits(r), 0)
 	}
 	if s.abi.ArgsOnStack {
 		args := s.room("argument", at.arguments, len(call.Args)*s.abi.AddrBits/8, machine.Read)
 		for i, offset := range call.Args {
-			args.Cells[i] = s.value(at.arena+uint64(offset), false)
+			args.Cells[i] = s.value(s.abi.AddrBits, at.arena+uint64(offset))
 		}
-		st.Reg[s.abi.ArgBase] = s.value(at.arguments, false)
+		st.Reg[s.abi.ArgBase] = s.value(s.abi.AddrBits, at.arguments)
 		regions = append(regions, args)
 	} else {
 		for i, offset := range call.Args {
@@ -163,19 +180,19 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 		spans = append(spans, machine.Span{Name: p.Name, Base: at.arena + uint64(call.Args[i]), Size: p.Factor * s.shape.factor})
 	}
 	mem := machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
-	mem.Align = s.target.Align
+	mem.Align, mem.Seen = s.target.Align, s.seen
 	st.Mem = mem
 	w := &watch[V]{session: s, st: st, entry: append([]V(nil), st.Reg...), stack: stack}
 	if err := w.run(); err != nil {
 		return nil, err
 	}
-	return s.bytes(arena), nil
+	return arena, nil
 }
 
 func (s *session[V]) setArgument(st *isa.State[V], regs []int, x uint64) {
 	for _, r := range regs {
 		bits := s.target.RegBits(r)
-		st.Reg[r] = s.value(x&(1<<bits-1), false)
+		st.Reg[r] = s.value(bits, x&(1<<bits-1))
 		x >>= bits
 	}
 }
@@ -188,7 +205,7 @@ func (s *session[V]) room(name string, base uint64, bytes int, perm machine.Perm
 		r.Perm[i] = perm
 	}
 	for range (bytes + cell - 1) / cell {
-		r.Cells = append(r.Cells, s.value(0, false))
+		r.Cells = append(r.Cells, s.value(8*cell, 0))
 	}
 	return r
 }
@@ -201,20 +218,20 @@ func (s *session[V]) enterStack(st *isa.State[V], top uint64) *machine.Region[V]
 	st.Return = returnAddress >> (64 - s.abi.ReturnBits())
 	st.Base = st.Return + 1
 	if s.abi.Link >= 0 {
-		st.Reg[s.abi.Link] = s.value(st.Return, false)
+		st.Reg[s.abi.Link] = s.value(s.abi.AddrBits, st.Return)
 	} else {
 		top -= uint64(s.abi.Pushed)
 		for i := below; i < below+s.abi.Pushed; i++ {
 			stack.Perm[i] |= machine.Read
 			if i%s.abi.Slot == 0 {
-				stack.Cells[i/s.abi.Slot] = s.value(returnAddress>>(64-8*s.abi.Slot), false)
+				stack.Cells[i/s.abi.Slot] = s.value(8*s.abi.Slot, returnAddress>>(64-8*s.abi.Slot))
 			}
 		}
 	}
 	if s.abi.Empty {
 		top--
 	}
-	st.Reg[s.abi.SP] = s.value(top, false)
+	st.Reg[s.abi.SP] = s.value(s.target.RegBits(s.abi.SP), top)
 	return stack
 }
 
@@ -223,7 +240,7 @@ func (s *session[V]) arena(call emulate.Call, base uint64) *machine.Region[V] {
 	limb := s.shape.limb
 	r := &machine.Region[V]{Name: "arena", Base: base, Cell: limb, Perm: make([]machine.Perm, len(call.Arena))}
 	for i := 0; i < len(call.Arena); i += limb {
-		r.Cells = append(r.Cells, s.value(word(call.Arena[i:i+limb]), true))
+		r.Cells = append(r.Cells, s.secret(8*limb, word(call.Arena[i:i+limb])))
 	}
 	allow := func(at, bytes int, p machine.Perm) {
 		for i := range bytes {

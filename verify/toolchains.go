@@ -31,9 +31,41 @@ func (r *routine) toolchains(ctx context.Context, report *Report, o Options) {
 		if first == nil {
 			first = object
 		}
-		report.add(a.String(), start, fmt.Sprintf("%d bytes of code, a function, nothing needed from elsewhere, stack not executable", r.contract.Figures.Bytes), err)
+		finding := "%d bytes of code, a function, nothing needed from elsewhere, stack not executable"
+		if r.foreign != nil {
+			finding = "%d bytes of code, as they were read"
+			if err == nil {
+				err = r.readRight(ctx, a, object)
+			}
+		}
+		report.add(a.String(), start, fmt.Sprintf(finding, r.contract.Figures.Bytes), err)
 	}
+	r.poisoned(ctx, report)
 	r.emulated(ctx, report, o, emulate.Place(r.target), emulate.Tools(r.target, emulate.GNU), (*routine).build)
+}
+
+// readRight holds what was read of a foreign file to what an assembler makes of it.
+func (r *routine) readRight(ctx context.Context, a emulate.Assembler, read *emulate.Object) error {
+	code := func(a emulate.Assembler) ([]byte, error) {
+		return emulate.Code(ctx, r.target, a, r.foreign.name, r.foreign.text, r.contract.Symbol, len(read.Code))
+	}
+	made, err := code(a)
+	if err != nil {
+		// It is enough that one takes the file, since each has directives of its own.
+		for _, other := range emulate.Assemblers {
+			if other == a || emulate.Missing(emulate.AssemblerTools(r.target, other)) != "" {
+				continue
+			}
+			if _, refused := code(other); refused == nil {
+				return &missing{fmt.Sprintf("does not take the file: %v", err)}
+			}
+		}
+		return err
+	}
+	if differ := read.Differ(&emulate.Object{Code: made}); differ != "" {
+		return fmt.Errorf("makes other code of the file than what was read of it: %s", differ)
+	}
+	return nil
 }
 
 // build builds the harness around the text.

@@ -44,10 +44,7 @@ func (w *watch[V]) run() error {
 	if w.lost != nil {
 		return w.lost
 	}
-	if used := max(w.depth, w.written()); used != w.contract.Stack {
-		return fmt.Errorf("the header says %d bytes of stack, %d are used", w.contract.Stack, used)
-	}
-	return nil
+	return w.routine.usesStack(max(w.depth, w.written()))
 }
 
 // look is called after every instruction.
@@ -78,7 +75,7 @@ func (w *watch[V]) interrupt() {
 		free += w.abi.Slot
 	}
 	for i := range w.stack.Cells[:min(free/w.abi.Slot, len(w.stack.Cells))] {
-		w.stack.Cells[i] = w.value(canary(i, 8*w.abi.Slot, 0), false)
+		w.stack.Cells[i] = w.value(8*w.abi.Slot, canary(i, 8*w.abi.Slot, 0))
 	}
 }
 

@@ -32,7 +32,7 @@ func init() {
 		{"explain", "FLAGS [-json]", "show the contract, registers and figures of what FLAGS would generate", runExplain},
 		{"diagram", "FLAGS [-o F.svg]", "draw the rhombus of partial products: .svg, .png, or text", runDiagram},
 		{"compare", "FLAGS [-o F.svg]", "put all methods side by side: a table, or a chart in .svg or .png", runCompare},
-		{"verify", "[flags] FILE...", "hold emitted files to what their headers promise", runVerify},
+		{"verify", "[flags] FILE...", "hold files to what their headers promise, or flags", runVerify},
 		{"bench", "[-json]", "show the exact figures of everything that list offers", runBench},
 		{"batch", "LIST.toml", "generate every file of a list", runBatch},
 		{"version", "[-json]", "show the version", runVersion},

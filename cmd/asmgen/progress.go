@@ -10,8 +10,8 @@ import (
 
 // progress shows how far long work has come, on a terminal only.
 type progress struct {
-	bar  *progressbar.ProgressBar
-	what string
+	bar        *progressbar.ProgressBar
+	name, what string
 }
 
 func newProgress(w io.Writer, name string) *progress {
@@ -19,7 +19,7 @@ func newProgress(w io.Writer, name string) *progress {
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return &progress{}
 	}
-	return &progress{bar: progressbar.NewOptions(1000,
+	return &progress{name: name, bar: progressbar.NewOptions(1000,
 		progressbar.OptionSetWriter(w),
 		progressbar.OptionSetDescription(name),
 		progressbar.OptionSetWidth(30),
@@ -33,9 +33,11 @@ func (p *progress) show(what string, share float64) {
 	}
 	if what != p.what {
 		p.what = what
-		p.bar.Describe(what)
+		p.bar.Describe(p.name + ": " + what)
 	}
-	_ = p.bar.Set(int(1000 * share)) // a terminal that cannot be written to is no reason to stop
+	// A bar that is full is done, and there may be more to come. A terminal that cannot
+	// be written to is no reason to stop.
+	_ = p.bar.Set(min(int(1000*share), 999))
 }
 
 func (p *progress) clear() {

@@ -41,6 +41,9 @@ func Emit(r Request) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := p.fixedTime(best.listing); err != nil {
+		return nil, err
+	}
 	f := &File{Target: p.target, Method: p.method, Way: best.String(), Cost: best.cost, Unit: p.unit(), Program: best.program, Listing: best.listing}
 	if err := f.Program.Check(); err != nil {
 		return nil, err
@@ -76,6 +79,15 @@ func (p *plan) tooLarge(c candidate) error {
 	case p.MaxBytes > 0 && size > p.MaxBytes:
 		return TooLarge{usagef("%s at %d bits needs %d bytes of code, more than -max-bytes %d: allow %d or choose fewer -bits",
 			c.method.Name, p.Bits, size, p.MaxBytes, size)}
+	}
+	return nil
+}
+
+// fixedTime refuses a core on which the time of the code depends on data.
+func (p *plan) fixedTime(l *targets.Listing) error {
+	insts := l.Insts()
+	if i, why := p.core.Variable(l.Set, insts); i >= 0 {
+		return usagef("on %s the time of %s depends on data: %s", p.core.Name, l.Set.Specs[insts[i].Op].Mnemonic(), why)
 	}
 	return nil
 }

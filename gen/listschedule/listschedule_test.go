@@ -106,7 +106,10 @@ func TestKeepsMeaning(t *testing.T) {
 	changed, shorter := 0, 0
 	for round := range 16 {
 		insts := program(r, 20+r.IntN(150))
-		for _, core := range riscv.RV32.Cores[1:] {
+		for _, core := range riscv.RV32.Cores {
+			if core.Pipeline == nil {
+				continue
+			}
 			for _, apart := range []bool{true, false} {
 				code := codeOf(insts, r.IntN(3))
 				code.Apart, code.Private = apart, r.IntN(2) == 0

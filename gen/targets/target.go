@@ -3,6 +3,9 @@
 package targets
 
 import (
+	"cmp"
+	"slices"
+
 	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/timing"
@@ -123,6 +126,30 @@ type Core struct {
 	Model string
 	// Pipeline is the rules of the core where times are not a sum, or nil.
 	Pipeline *timing.Core
+	// Varies says why the time of instructions, by mnemonic, depends on data there.
+	// There is no constant-time code with them for the core.
+	Varies map[string]string
+}
+
+// Variable finds the first instruction whose time depends on data on the core, and
+// says why; i is -1 if there is none.
+func (c *Core) Variable(set *isa.Set, insts []isa.Inst) (i int, why string) {
+	for i, in := range insts {
+		spec := &set.Specs[in.Op]
+		if why := cmp.Or(spec.Varies, c.Varies[spec.Mnemonic()]); why != "" {
+			return i, why
+		}
+	}
+	return -1, ""
+}
+
+// Core is the core called name.
+func (t *Target) Core(name string) (Core, bool) {
+	i := slices.IndexFunc(t.Cores, func(c Core) bool { return c.Name == name })
+	if i < 0 {
+		return Core{}, false
+	}
+	return t.Cores[i], true
 }
 
 // ABI is the calling convention, in register numbers of the target's table.

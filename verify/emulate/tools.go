@@ -33,9 +33,14 @@ var packages = map[string]string{
 	"qemu-x86_64":             "qemu-user",
 	simavrHeader:              "libsimavr-dev",
 	"go":                      "golang-go",
+	"valgrind":                "valgrind",
+	valgrindHeader:            "valgrind",
 }
 
-const simavrHeader = "simavr/sim_avr.h"
+const (
+	simavrHeader   = "simavr/sim_avr.h"
+	valgrindHeader = "valgrind/memcheck.h"
+)
 
 // AssemblerTools are what Assemble needs for a target.
 func AssemblerTools(t *targets.Target, a Assembler) []Tool {
@@ -83,7 +88,7 @@ func locate(names ...string) []Tool {
 		}
 		seen[n] = true
 		t := Tool{Name: n, Package: packages[n]}
-		if n == simavrHeader {
+		if strings.HasSuffix(n, ".h") {
 			t.Path = headerPath(n)
 		} else if path, err := exec.LookPath(n); err == nil {
 			t.Path = path
@@ -123,6 +128,8 @@ func (t Tool) Version() string {
 		command[1] = "version"
 	case simavrHeader:
 		command = []string{"pkg-config", "--modversion", "simavr"}
+	case valgrindHeader:
+		command[0] = "valgrind"
 	}
 	out, err := exec.CommandContext(ctx, command[0], command[1:]...).Output()
 	if err != nil {

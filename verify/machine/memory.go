@@ -34,6 +34,8 @@ type Memory[V any] struct {
 	// Align is the bytes, a power of two, to which an access of that size or more
 	// must be aligned; narrower ones must be to their own size. 0 lets all pass.
 	Align int
+	// Seen is told of each access, if it is not nil: that a byte is read, or written.
+	Seen func(addr uint64, perm Perm)
 
 	dom     isa.Dom[V]
 	regions []*Region[V]
@@ -63,6 +65,9 @@ func (m *Memory[V]) find(addr uint64, bytes int, need Perm, verb string) (*Regio
 			if p&need == 0 {
 				isa.Faultf("%s %s", verb, m.where(addr+uint64(k)))
 			}
+		}
+		if m.Seen != nil {
+			m.Seen(addr, need)
 		}
 		return r, at
 	}

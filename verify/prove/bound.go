@@ -9,7 +9,7 @@ import (
 // low + sigma high = sum, high is written as (sum - low)/sigma; what is left of
 // low lies within its interval.
 func (s *System) below(terms []term) bool {
-	return s.bounded(terms, false, s.Steps) || s.bounded(terms, true, s.Steps)
+	return s.bounded(terms, false, s.steps) || s.bounded(terms, true, s.steps)
 }
 
 // near is the steps that a fact about neighbouring words takes.
@@ -49,8 +49,7 @@ func (s *System) bounded(terms []term, loose bool, steps int) bool {
 			}
 		}
 		rests := b.take(a)
-		s.Steps -= len(rests)
-		if steps -= len(rests); steps < 0 {
+		if steps -= len(rests); !s.spend(len(rests)) || steps < 0 {
 			return false
 		}
 		b.replace(a, rests, loose)

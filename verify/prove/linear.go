@@ -97,7 +97,7 @@ func (s *System) difference(l linear) rank {
 		if a := &s.atoms[m.a]; a.bit() {
 			r = max(r, a.rank)
 		} else {
-			r = max(r, a.rank+aDifference)
+			r = max(r, a.rank+1)
 		}
 	}
 	return r

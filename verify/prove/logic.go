@@ -181,7 +181,7 @@ func (s *System) logical(op byte, x, y piece, hi uint64, def func() []term) id {
 	if !ok {
 		a = s.define(0, hi, def())
 		if hi > 1 {
-			s.atoms[a].rank += aDifference
+			s.atoms[a].rank++
 		}
 		s.logic[key] = a
 	}

@@ -135,11 +135,15 @@ func (p *polynomial) each(f func(m monomial, c number)) {
 }
 
 // reduce replaces all atoms that are defined. What is left is over inputs and the
-// atoms that no equation defines. Of coefficients only what is below 2^top counts.
-func (p *polynomial) reduce(top int) []term {
+// atoms that no equation defines. Of coefficients only what is below 2^top counts. It
+// gives up when the steps are spent.
+func (p *polynomial) reduce(top int) (left []term, ok bool) {
 	for a := p.newest(); a != none; a = p.newest() {
-		x := &p.s.atoms[a]
-		for m, c := range p.take(a) {
+		x, rests := &p.s.atoms[a], p.take(a)
+		if !p.s.spend(len(rests)) {
+			return nil, false
+		}
+		for m, c := range rests {
 			switch {
 			case int(c.e) >= top:
 			case x.defined:
@@ -149,11 +153,10 @@ func (p *polynomial) reduce(top int) []term {
 			}
 		}
 	}
-	var left []term
 	for m, c := range p.kept {
 		if int(c.e) < top {
 			left = append(left, term{m, c})
 		}
 	}
-	return left
+	return left, true
 }

@@ -6,58 +6,66 @@ import (
 )
 
 // Verdict is the answer of a proof.
-type Verdict int
+type Verdict struct {
+	Proved bool
+	// Refuted is an execution in which the equation is false: the words of the factors,
+	// the lowest first. Without it, and not proved, nothing is decided, and Why says
+	// what stood in the way.
+	Refuted *Factors
+	Why     string
+}
 
-const (
-	Proved Verdict = iota
-	// NotProved says that an equation is left over that is false for some inputs, or
-	// that bounds do not show.
-	NotProved
-	// Undecided says that the budget was spent.
-	Undecided
-)
+// Factors are numbers of words, the lowest first.
+type Factors struct{ X, Y []uint64 }
 
 // Product decides whether z is the product of x and y, all three as numbers of
-// w-bit words, the lowest first. z has as many words as x and y together. The
-// text says what is left over.
-func (s *System) Product(w int, z, x, y []Word) (Verdict, string) {
-	var terms []term
-	number := func(words []Word) []term {
-		var sum []term
-		for k, v := range words {
-			for _, t := range s.terms(s.value(v)) {
-				sum = append(sum, term{t.m, t.c.shift(w * k)})
-			}
-		}
-		return sum
-	}
-	terms = append(terms, number(z)...)
-	ys := number(y)
-	for _, a := range number(x) {
+// w-bit words, the lowest first. z has as many words as x and y together.
+func (s *System) Product(w int, z, x, y []Word) Verdict {
+	terms := s.number(w, z)
+	ys := s.number(w, y)
+	for _, a := range s.number(w, x) {
 		for _, b := range ys {
 			terms = append(terms, term{s.product(a.m, b.m), a.c.mul(b.c).neg()})
 		}
 	}
 	// Both sides are less than 2^(w len(z)), so they are equal if they are so modulo
 	// that.
-	return s.vanishes(terms, w*len(z))
+	left, ok := s.vanishes(terms, w*len(z))
+	switch {
+	case !ok:
+		return Verdict{Why: "the steps that a proof may take are spent"}
+	case len(left) == 0:
+		return Verdict{Proved: true}
+	}
+	for _, t := range s.trials {
+		if !s.evaluate(t, left).modulo(w*len(z), power(w*len(z))).zero() {
+			return Verdict{Refuted: &Factors{s.wordsOf(t, x), s.wordsOf(t, y)}}
+		}
+	}
+	return Verdict{Why: fmt.Sprintf("%d terms are left that are 0 in all trials, of carries that no bound shows to be so", len(left))}
 }
 
-// vanishes decides whether a sum is 0 modulo 2^top.
-func (s *System) vanishes(terms []term, top int) (Verdict, string) {
-	for {
-		left := s.polynomial(terms).reduce(top)
-		if len(left) == 0 {
-			return Proved, ""
+// number is a number of w-bit words as a sum.
+func (s *System) number(w int, words []Word) []term {
+	var sum []term
+	for k, v := range words {
+		for _, t := range s.terms(s.value(v)) {
+			sum = append(sum, term{t.m, t.c.shift(w * k)})
 		}
+	}
+	return sum
+}
+
+// vanishes returns what is left of a sum that should be 0 modulo 2^top; ok is false
+// if the steps are spent.
+func (s *System) vanishes(terms []term, top int) (left []term, ok bool) {
+	for {
+		if left, ok = s.polynomial(terms).reduce(top); !ok || len(left) == 0 {
+			return left, ok
+		}
+		s.try()
 		if !s.settle(left) {
-			if s.Steps <= 0 {
-				return Undecided, "the steps allowed are spent"
-			}
-			if Show {
-				s.Debug(left)
-			}
-			return NotProved, s.name(left)
+			return left, s.steps > 0
 		}
 		terms = left
 	}
@@ -95,12 +103,6 @@ func (s *System) settle(left []term) bool {
 // settleOne finds what one such atom is equal to.
 func (s *System) settleOne(a id) bool {
 	for _, k := range s.guesses(a) {
-		before := s.Steps
-		defer func() {
-			if Show && before-s.Steps > 3000 {
-				println("lemma", s.show(s.terms(k)), before-s.Steps)
-			}
-		}()
 		if s.holds(k) && s.below(s.terms(k)) && s.below(s.terms(k.times(integer(-1)))) {
 			s.equate(k)
 			return true
@@ -165,24 +167,3 @@ func (s *System) equate(sum linear) {
 	x.defined, x.def = true, s.terms(sum.plus(single(newest.a), newest.c.neg()).times(newest.c.neg()))
 }
 
-// name says what an equation has left over.
-func (s *System) name(left []term) string {
-	slices.SortFunc(left, func(a, b term) int { return int(a.m) - int(b.m) })
-	text := fmt.Sprintf("%d terms are left over", len(left))
-	for i, t := range left {
-		if i == 4 {
-			break
-		}
-		text += fmt.Sprintf("; %d*2^%d", t.c.m, t.c.e)
-		for _, a := range s.atomsOf(t.m) {
-			kind := "x"
-			if s.atoms[a].high {
-				kind = "h"
-			}
-			text += fmt.Sprintf(" %s%d[%d]", kind, a, s.atoms[a].hi)
-		}
-	}
-	return text
-}
-
-var Show bool

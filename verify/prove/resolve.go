@@ -165,9 +165,11 @@ func (s *System) signed(w int, sum linear) (outcome, bool) {
 	if lo.less(power(w).neg()) || !hi.less(power(w)) || lo.sign() >= 0 {
 		return outcome{}, false
 	}
-	if hi.sign() == 0 && len(sum.t) > 1 { // one count serves for many carries
+	if hi.sign() == 0 && len(sum.t) > 1 && s.counts(sum) { // one count serves for many carries
 		h, _ := lo.neg().word()
-		sum = single(s.atomOf(sum.times(integer(-1)), 0, h)).times(integer(-1))
+		count := s.atomOf(sum.times(integer(-1)), 0, h)
+		s.atoms[count].count = true
+		sum = single(count).times(integer(-1))
 	}
 	sign := s.signOf(sum)
 	def := append(s.terms(sum), term{s.times(one, sign), power(w)})
@@ -179,6 +181,14 @@ func (s *System) signed(w int, sum linear) (outcome, bool) {
 		s.atoms[a].partner = sign
 	}
 	return outcome{s.word(a, w), single(sign).times(integer(-1))}, true
+}
+
+// counts reports whether a sum is one of carries.
+func (s *System) counts(sum linear) bool {
+	return !slices.ContainsFunc(sum.t, func(m multiple) bool {
+		a := &s.atoms[m.a]
+		return !a.bit() && !a.count
+	})
 }
 
 // asSigned reports whether a sum is one as a signed word, so that the top bit tells

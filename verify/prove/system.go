@@ -48,6 +48,8 @@ type atom struct {
 	// made computes the value of an atom that no equation defines, from those of older
 	// ones.
 	made func(t trial) uint64
+	// count tells that the atom is a sum of bits.
+	count bool
 	// cuts are the pieces that the bits of the atom lie in, the lowest first.
 	cuts []cut
 }
@@ -77,34 +79,37 @@ type System struct {
 	signs     map[string]id
 	tokens    map[string]uint64
 	trials    []trial
-	// Steps are left to spend on bounds.
-	Steps int
+	steps     int // left to spend
 	// Lemmas are the facts proved on the way.
 	Lemmas int
 }
 
-// DefaultSteps is enough for every routine that asmgen emits.
-const DefaultSteps = 50_000_000
+// maxSteps is several times what the largest routine that asmgen emits takes. A step
+// is a monomial whose newest atom is replaced.
+const maxSteps = 30_000_000
+
+// spend counts steps, and reports whether there were as many left.
+func (s *System) spend(n int) bool {
+	s.steps -= n
+	return s.steps >= 0
+}
 
 // New is a system without atoms.
 func New() *System {
 	return &System{atoms: make([]atom, 1), monomials: newMonomials(), sums: map[string]outcome{}, products: map[string][2]Word{},
-		logic: map[logicKey]id{}, signs: map[string]id{}, tokens: map[string]uint64{}, Steps: DefaultSteps}
+		logic: map[logicKey]id{}, signs: map[string]id{}, tokens: map[string]uint64{}, steps: maxSteps}
 }
 
 // Size is the number of atoms.
 func (s *System) Size() int { return len(s.atoms) - 1 }
 
-// rank counts the products within one another, and below that the differences and
-// changes of sign. Then a product of products ends up as one over the words of its
+// rank counts the products within one another, and below that the differences, changes
+// of sign and parts. Then a product of products ends up as one over the words of its
 // factors before any of these is taken apart, in whatever order the routine does its
 // work.
 type rank int32
 
-const (
-	aDifference rank = 1
-	aProduct    rank = 1 << 16
-)
+const aProduct rank = 1 << 16
 
 // newer is the order in which atoms are replaced.
 func (s *System) newer(a, b id) bool {
@@ -170,12 +175,15 @@ func (s *System) split(a id, at int) {
 	s.atoms[a].cuts = cuts
 }
 
-// halves are the lower bits of an atom and the others.
+// halves are the lower bits of an atom and the others. They are put together again
+// before the atom is taken apart itself.
 func (s *System) halves(a id, by int) (low, high id) {
 	x := s.atoms[a]
 	sum := []term{{s.times(one, a), integer(1)}}
 	if x.form != nil && by == x.width-1 && s.asSigned(x.width, *x.form) { // the top bit is the sign
-		return s.define(0, mask(by), append(sum, term{s.times(one, x.sign), power(by).neg()})), x.sign
+		low = s.define(0, mask(by), append(sum, term{s.times(one, x.sign), power(by).neg()}))
+		s.atoms[low].rank++
+		return low, x.sign
 	}
-	return s.pair(sum, x.rank, power(by), [2]uint64{0, mask(by)}, [2]uint64{x.lo >> by, x.hi >> by})
+	return s.pair(sum, x.rank+1, power(by), [2]uint64{0, mask(by)}, [2]uint64{x.lo >> by, x.hi >> by})
 }

@@ -43,3 +43,16 @@ func (s *System) try() {
 		})
 	}
 }
+
+// wordsOf are the numbers of words in a trial.
+func (s *System) wordsOf(t trial, words []Word) []uint64 {
+	out := make([]uint64, len(words))
+	for k, w := range words {
+		at := 0
+		for _, p := range w {
+			out[k] |= s.wordOf(t, p) << at
+			at += p.n
+		}
+	}
+	return out
+}

@@ -72,3 +72,28 @@ func (f *File) readFrame(rest string) error {
 	}
 	return nil
 }
+
+// GoFunction is the text of a Go assembler file with all but the function symbol
+// and what it includes blanked out.
+func GoFunction(text, symbol string) (string, error) {
+	lines := strings.Split(text, "\n")
+	inside, found := false, false
+	for i, l := range lines {
+		t := strings.TrimSpace(l)
+		switch {
+		case strings.HasPrefix(t, "TEXT"):
+			name, _, _ := strings.Cut(strings.TrimSpace(t[4:]), "(")
+			inside = strings.TrimSpace(name) == "·"+symbol
+			found = found || inside
+		case strings.HasPrefix(t, "GLOBL"), strings.HasPrefix(t, "DATA"):
+			inside = false
+		}
+		if !inside && !strings.HasPrefix(t, "#include") && !strings.HasPrefix(t, "//") {
+			lines[i] = ""
+		}
+	}
+	if !found {
+		return "", fmt.Errorf("there is no function %s in the file", symbol)
+	}
+	return strings.Join(lines, "\n"), nil
+}

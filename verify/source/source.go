@@ -18,6 +18,9 @@ type File struct {
 	Conditions []Condition
 	// Labels are the labels of the file, with their lines.
 	Labels map[string]int
+	// Padding are the directives that align instructions within a foreign function,
+	// by the index of the instruction.
+	Padding map[int]string
 
 	// What the TEXT line of Go assembler says: the bytes of frame that the
 	// assembler makes, those of the arguments, and that the function does not

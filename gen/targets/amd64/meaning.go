@@ -13,7 +13,7 @@ func flag[V any](s *isa.State[V], r int) V {
 	if r == clear {
 		return s.Dom.Const(1, 0)
 	}
-	if x, ok := s.Dom.Known(s.Reg[r]); ok && x > 1 {
+	if x, ok := s.Dom.Known(s.Reg[r]); ok && x == undefined {
 		isa.Faultf("%s is read where its value is undefined", [...]string{"CF", "OF"}[r-CF])
 	}
 	return s.Reg[r]

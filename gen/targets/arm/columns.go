@@ -34,7 +34,8 @@ var budget = gen.Budget{Free: 2, Max: 10 - 3 - temporaries - 1, Save: 1, Load: 1
 type columnar struct {
 	*targets.Listing
 	slots       []int
-	lo, hi, one int // temporaries
+	lo, hi, one int         // temporaries
+	numbers     map[int]int // those that hi and one hold, if they do
 	first       *product
 	// In a square, above is the word of the diagonal for the next odd column, and
 	// carry is chain once there is a carry from one doubled word to the next.
@@ -65,14 +66,13 @@ func (r *routine) taker() func(n int) []int {
 func (r *routine) columns(p *gen.Product) {
 	s := p.Schedule
 	take := r.taker()
-	m := &columnar{Listing: r.Listing, carry: none}
+	m := &columnar{Listing: r.Listing, carry: none, numbers: map[int]int{}}
 	acc := take(max(1, s.Words))
 	r.role("accumulator", acc...)
 	if s.N > 1 || s.Square {
 		t := take(temporaries)
 		m.lo, m.hi, m.one = t[0], t[1], t[2]
 		r.role("product", t[:2]...)
-		r.role("one", m.one)
 	}
 	if s.Square {
 		t := take(2)
@@ -81,10 +81,14 @@ func (r *routine) columns(p *gen.Product) {
 	}
 	m.slots = take(s.Slots)
 	r.role("operand words", m.slots...)
-	if s.N > 1 {
-		set(m.Listing, m.one, 1)
+	for _, x := range []int{m.hi, m.one} { // the product before may have left them
+		m.numbers[x] = r.numbers[x]
 	}
 	targets.LowerColumns(p, acc, m, func(col int) { m.Comment("column %d", col) })
+	r.numbers = m.numbers
+	if m.numbers[m.one] == 1 {
+		r.role("one", m.one)
+	}
 }
 
 // place is the memory operand of a word.
@@ -109,18 +113,32 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 		high := m.hi
 		if before < 3 {
 			high = acc[before]
+		} else {
+			m.numbers[m.hi] = 0
 		}
 		m.first = &product{acc, before, after, high}
 		multiply("umull", m.lo, high)
 	}
 }
 
+// hold has a register be a small number, if it is not.
+func (m *columnar) hold(r, n int) {
+	if m.numbers[r] != n {
+		set(m.Listing, r, n)
+		m.numbers[r] = n
+	}
+}
+
 // addPair adds the high words of a pair, in lo and high.
 func (m *columnar) addPair(acc []int, after int) {
 	r, high := isa.R, m.first.high
-	switch {
-	case m.first.before == 1 && after == 2: // high is acc[1]
+	if m.first.before == 1 && after == 2 { // high is acc[1]
 		m.Emit("add", r(acc[1]), r(acc[1]), r(m.lo))
+		m.first = nil
+		return
+	}
+	m.hold(m.one, 1)
+	switch {
 	case m.first.before == 1:
 		set(m.Listing, acc[2], 0)
 		m.Emit("umlal", r(acc[1]), r(acc[2]), r(m.lo), r(m.one))
@@ -198,7 +216,7 @@ func (m *columnar) Double(reg int, empty, last bool) int {
 		m.carry = m.chain
 		set(m.Listing, m.carry, 0)
 	}
-	set(m.Listing, m.hi, 2)
+	m.hold(m.hi, 2)
 	m.Emit("umaal", isa.R(word), isa.R(m.carry), isa.R(reg), isa.R(m.hi))
 	return word
 }

@@ -44,6 +44,19 @@ var (
 	}
 )
 
+// The Cortex-M3 has products of one word in 1 cycle; those of two words take a time
+// that depends on the operands, and it has no UMAAL.
+// Source: Cortex-M3 TRM (DDI 0337E), 18.2: MUL 1 cycle, UMULL 3 to 5 and UMLAL 4 to
+// 7, which end early where source values are small.
+var (
+	shortM3 = targets.Core{Name: "cortex-m3", Summary: "products of one word in 1 cycle"}
+	longM3  = targets.Core{Name: "cortex-m3", Summary: "no constant-time products of two words: use -target cortex-m0", Varies: map[string]string{
+		"umull": longVaries, "umlal": longVaries, "umaal": longVaries}}
+)
+
+const longVaries = "a Cortex-M3 takes 3 to 7 cycles for a product of two words, fewer for short operands, and has no UMAAL; " +
+	"-target cortex-m0 -core cortex-m3 goes without"
+
 // pipeline is the rules of an application core, by the time of a long multiply
 // and that from a load to the use of its word.
 func pipeline(long timing.Op, load int) map[string]timing.Op {

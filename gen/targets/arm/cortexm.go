@@ -13,6 +13,7 @@ func newCortexM4() *targets.Target {
 	set := newThumbSet("cortex-m4")
 	t := newMicrocontroller("cortex-m4", "Cortex-M4, M7, M33 with DSP: Thumb-2 (UMAAL)", set)
 	t.Cores = pipelined(targets.Core{Name: "generic", Summary: "any core with the DSP extension"}, &cortexM4)
+	t.Cores = append(t.Cores, longM3)
 	t.Effects = effects(wideRows[isa.Trace]())
 	t.Dialect.Setup = []string{".syntax\tunified", ".arch\tarmv7e-m", ".thumb", ".cfi_sections\t.debug_frame"}
 	t.Dialect.Guards = []targets.Guard{
@@ -67,6 +68,7 @@ func newCortexM0() *targets.Target {
 	t.Timing = "no branch, no address and no instruction choice depends on data; " +
 		"holds on cores whose multiplication takes a fixed time, 1 cycle or 32, as those of the Cortex-M0 and M0+ do"
 	t.Cores = pipelined(targets.Core{Name: "generic", Summary: "any ARMv6-M core"}, &cortexM0Plus)
+	t.Cores = append(t.Cores, shortM3)
 	t.Effects = effects(narrowRows[isa.Trace]())
 	t.Squares, t.Composes = true, true
 	t.Lower = map[gen.Form]targets.Lowering{gen.Columns: lowerNarrow(set)}

@@ -1,6 +1,8 @@
 package arm
 
 import (
+	"math/big"
+
 	"asmgen/gen"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
@@ -17,12 +19,19 @@ type narrowColumns struct {
 	blocks map[[2]int]value
 	halves map[gen.At][2]value
 	acc    map[int]value
-	words  int // accumulator words in use
-	// middle is the sum half a word up, and its carry; below is the upper half of
-	// the middle of the column before.
-	middle []value
-	below  value
-	zero   value
+	// words of the accumulator are in use, of the promised ones that the schedule
+	// asks for: it counts the middles in. sum is the greatest that it can be.
+	words, promised int
+	sum             *big.Int
+	// middle is the sum half a word up, and its carry once there can be one; most is
+	// the greatest that the sum can be until then, and carries the greatest that the
+	// carry can be. below is the middle of the column before, whose upper half belongs
+	// to this one.
+	middle  []value
+	most    uint64
+	carries uint64
+	below   value
+	zero    value
 	// In a square, diagonal is the double word of the diagonal that belongs to the
 	// column and the next, as far as it has not been added, carry what the column
 	// before carried over, and doubled tells that the column is complete.
@@ -32,13 +41,23 @@ type narrowColumns struct {
 	pieces   *pieces // where a program is lowered part by part
 }
 
+// ofHalves is the greatest product of two halves.
+const ofHalves = (1<<16 - 1) * (1<<16 - 1)
+
+// oneWord is the greatest word, outer the greatest that the products of both low
+// and of both high halves make.
+var (
+	oneWord = big.NewInt(1<<32 - 1)
+	outer   = new(big.Int).Mul(big.NewInt(ofHalves), big.NewInt(1<<32+1))
+)
+
 // How far displacements go, in bytes: reach those of half-words, nearest those of
 // words, farthest those from sp.
 const reach, nearest, farthest = 64, 124, 1020
 
 func newNarrowColumns(k *kernel) *narrowColumns {
 	return &narrowColumns{kernel: k, bases: map[gen.Area]value{}, blocks: map[[2]int]value{},
-		halves: map[gen.At][2]value{}, acc: map[int]value{}, below: noValue, carry: noValue, zero: k.constant(0)}
+		halves: map[gen.At][2]value{}, acc: map[int]value{}, sum: new(big.Int), below: noValue, carry: noValue, zero: k.constant(0)}
 }
 
 // near is a base and a displacement within reach for a byte of an area.
@@ -71,25 +90,35 @@ func (m *narrowColumns) Load(int, gen.At) { panic("arm: a product fetches its ow
 func (m *narrowColumns) Product(acc []int, before, after int, x, y targets.Factor) {
 	a, b := m.split(x), m.split(y)
 	low, high := m.apply("muls", a[0], b[0]), m.apply("muls", a[1], b[1])
-	m.grow(acc, before, after, []value{low, high})
+	m.begin(before)
+	m.grow(acc, after, []value{low, high}, outer)
 	for k := range 2 {
 		p := m.apply("muls", a[k], b[1-k])
+		m.most += ofHalves
 		if m.middle == nil {
-			m.middle = []value{p}
+			m.middle, m.most = []value{p}, ofHalves
 			continue
 		}
 		m.middle[0] = m.three("adds", m.middle[0], p)
 		if len(m.middle) == 1 {
+			if m.most < 1<<32 {
+				continue
+			}
 			m.middle = append(m.middle, m.zero)
 		}
 		m.middle[1] = m.apply("adcs", m.middle[1], m.zero)
+		m.carries++
 	}
 }
 
 // grow adds words, the first of which is that of the column, to the accumulator.
-func (m *narrowColumns) grow(acc []int, before, after int, words []value) {
-	m.words = after
-	for k := range after {
+// What they make is at most a given number.
+func (m *narrowColumns) grow(acc []int, after int, words []value, most *big.Int) {
+	m.sum.Add(m.sum, most)
+	before := m.words
+	m.promised = after
+	m.words = min(after, (m.sum.BitLen()+31)/32)
+	for k := range m.words {
 		op := "adcs"
 		if k == 0 {
 			op = "adds"
@@ -111,9 +140,19 @@ func (m *narrowColumns) grow(acc []int, before, after int, words []value) {
 	}
 }
 
+// begin empties the accumulator, and what half a word up was carried of nothing, if
+// no word is in use before.
+func (m *narrowColumns) begin(before int) {
+	if before == 0 {
+		m.words, m.middle, m.below = 0, nil, noValue
+		m.sum.SetInt64(0)
+	}
+}
+
 func (m *narrowColumns) Add(acc []int, before, after int, from gen.At) {
+	m.begin(before)
 	base, disp := m.near(from.Of, word*from.Index)
-	m.grow(acc, before, after, []value{m.load("ldr", base, disp)})
+	m.grow(acc, after, []value{m.load("ldr", base, disp)}, oneWord)
 }
 
 func (m *narrowColumns) Store(reg int, to gen.At) {
@@ -137,26 +176,31 @@ func (m *narrowColumns) Release(col int, to gen.At) {
 // that retires and the other to the next.
 func (m *narrowColumns) retire(reg int) {
 	half := []isa.Arg{isa.I(16)}
-	add, below := m.below, noValue
+	add, below := noValue, noValue
+	if m.below != noValue {
+		add = m.make("lsrs", m.below, half...)
+	}
 	if m.middle != nil {
-		add = m.make("lsls", m.middle[0], half...)
-		below = m.make("lsrs", m.middle[0], half...)
-		if m.below != noValue {
-			add = m.apply("orrs", add, m.below)
+		below = m.middle[0]
+		low := m.make("lsls", below, half...)
+		if add != noValue {
+			low = m.apply("orrs", low, add)
 		}
+		add = low
 	}
 	if add != noValue {
 		acc := []int{reg, (reg + 1) % 3, (reg + 2) % 3}
-		m.grow(acc, m.words, m.words, []value{add})
+		m.grow(acc, m.promised, []value{add}, oneWord)
 	}
 	m.below = below
 	if m.middle != nil {
-		m.middle = m.middle[1:]
+		m.middle, m.most, m.carries = m.middle[1:], m.carries, 0
 		if len(m.middle) == 0 {
 			m.middle = nil
 		}
 	}
-	m.words--
+	m.words, m.promised = m.words-1, m.promised-1
+	m.sum.Rsh(m.sum, 32)
 }
 
 // Square forms x0 x0 + 2^17 x0 x1 + 2^32 x1 x1.

@@ -16,6 +16,7 @@ type routine struct {
 	pool    []int        // registers to work in, those that need no saving first
 	used    []int        // those that were written
 	flags   map[int]bool // the flags that have a value
+	numbers map[int]int  // what registers hold between one product and the next
 	roles   []targets.Role
 }
 
@@ -53,11 +54,14 @@ func (r *routine) words() int {
 }
 
 func (r *routine) part(part gen.Part) {
+	if p, ok := part.(*gen.Product); ok && p.Schedule.Form == gen.Columns {
+		r.columns(p)
+		return
+	}
+	r.numbers = nil
 	switch p := part.(type) {
 	case *gen.Product:
 		switch p.Schedule.Form {
-		case gen.Columns:
-			r.columns(p)
 		case gen.Window:
 			r.strips(p)
 		case gen.Blocks:

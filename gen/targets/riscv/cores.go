@@ -63,14 +63,35 @@ var pipelines = []struct {
 // Source: SiFive FE310-G000 Manual, 3.1: 16 KiB.
 var caches = map[string]int{"e31": 16 << 10, "rocket": 16 << 10}
 
+// varying are cores that look at the operands of a multiplication to be done
+// early, or that may. The serial multiplier of PicoRV32 does not: it counts to 32 or
+// 64 whatever the operands.
+// Source: Ibex documentation, pipeline details, MUL and MULH with RV32MSlow, and on
+// RTL a 256-bit product takes 2690 to 4674 cycles; rocket-chip, WithNBigCores,
+// mulEarlyOut.
+var varying = []targets.Core{
+	{Name: "ibex-slow", Summary: "Ibex with RV32MSlow: no constant-time products", Varies: map[string]string{
+		"mul": "the slow multiplier of Ibex stops after the highest bit set in an operand, so only RV32MFast or RV32MSingleCycle will do"}},
+	{Name: "rocket-big", Summary: "Rocket in its big configuration: no constant-time products", Varies: map[string]string{
+		"mul":   earlyOut,
+		"mulhu": earlyOut}},
+}
+
+const earlyOut = "the multiplier has mulEarlyOut and stops when the rest of an operand is 0, so the core must be built without"
+
 // cores are those of a variant; the rules are for 32 registers of 32 bits.
 func cores(v *variant) []targets.Core {
 	out := []targets.Core{{Name: "generic", Summary: "any core with the M extension"}}
-	if v.bits != 32 || v.embedded() {
-		return out
+	if v.bits == 32 && !v.embedded() {
+		for _, p := range pipelines {
+			out = append(out, targets.Core{Name: p.core.Name, Summary: p.summary, Cache: caches[p.core.Name], Pipeline: &p.core})
+		}
 	}
-	for _, p := range pipelines {
-		out = append(out, targets.Core{Name: p.core.Name, Summary: p.summary, Cache: caches[p.core.Name], Pipeline: &p.core})
+	for _, c := range varying {
+		ibex := c.Name == "ibex-slow" // of 32 bits, with 16 registers too; Rocket has all of them
+		if ibex && v.bits == 32 || !ibex && !v.embedded() {
+			out = append(out, c)
+		}
 	}
 	return out
 }
