@@ -8,8 +8,17 @@ import (
 // as far as bounds show that. The newest atoms are replaced first. Of a pair
 // low + sigma high = sum, high is written as (sum - low)/sigma; what is left of
 // low lies within its interval.
-func (s *System) below(terms []term) bool {
-	return s.bounded(terms, false, s.steps) || s.bounded(terms, true, s.steps)
+//
+// If nothing was left out on the way, last is what the sum has become.
+func (s *System) below(terms []term) (last []term, ok bool) {
+	b := s.bound(terms, s.patience)
+	if b == nil {
+		return nil, false
+	}
+	if b.exact {
+		last = b.terms()
+	}
+	return last, true
 }
 
 // near is the steps that a fact about neighbouring words takes.
@@ -26,18 +35,20 @@ func (s *System) atMostOne(sum linear) bool {
 			return false
 		}
 	}
-	return s.bounded(s.terms(sum.plus(constant(integer(1)), integer(-1))), false, near)
+	return s.bound(s.terms(sum.plus(constant(integer(1)), integer(-1))), near) != nil
 }
 
-// bounded does so; with loose, a word that a sum leaves is bounded by the sum where
-// only the word stands.
-func (s *System) bounded(terms []term, loose bool, steps int) bool {
-	b := &bound{s.polynomial(terms)}
+// bound shows that a sum is less than 1 in a few steps, or is nil.
+func (s *System) bound(terms []term, steps int) *bound {
+	b := &bound{s.polynomial(terms), true}
 	was := none
 	for since := 0; ; since++ {
 		a := b.newest()
 		if a == none {
-			return b.done(3)
+			if b.done(3) {
+				return b
+			}
+			return nil
 		}
 		// Before words are taken apart is the moment to know that they are not
 		// negative.
@@ -45,25 +56,29 @@ func (s *System) bounded(terms []term, loose bool, steps int) bool {
 		was = a
 		if enter && b.most < 4 || since >= b.size/8 && b.most < 1+1e-6 || b.size <= fewTerms && b.most < 4 {
 			if since = 0; b.done(1) {
-				return true
+				return b
 			}
 		}
 		rests := b.take(a)
 		if steps -= len(rests); !s.spend(len(rests)) || steps < 0 {
-			return false
+			return nil
 		}
-		b.replace(a, rests, loose)
+		b.replace(a, rests)
 	}
 }
 
 // fewTerms is a sum so short that it is worth while to try the values of a bit.
 const fewTerms = 64
 
-// bound is a sum that is not less than the one it began as.
-type bound struct{ *polynomial }
+// bound is a sum that is not less than the one it began as, and if it is exact
+// equal to it.
+type bound struct {
+	*polynomial
+	exact bool
+}
 
 // replace replaces an atom by the sum that defines it, or that of its pair.
-func (b *bound) replace(a id, rests map[monomial]number, loose bool) {
+func (b *bound) replace(a id, rests map[monomial]number) {
 	x := &b.s.atoms[a]
 	switch {
 	case x.defined && (x.partner == none || b.s.atoms[x.partner].defined):
@@ -71,9 +86,9 @@ func (b *bound) replace(a id, rests map[monomial]number, loose bool) {
 			b.addTimes(m, c, x.def)
 		}
 	case x.defined:
-		b.pair(a, b.exactly(a, rests), b.high(x.partner, b.take(x.partner)), loose)
+		b.pair(a, b.exactly(a, rests), b.high(x.partner, b.take(x.partner)))
 	case x.high: // low does not occur
-		b.pair(x.partner, number{}, b.high(a, rests), loose)
+		b.pair(x.partner, number{}, b.high(a, rests))
 	default:
 		for m, c := range rests {
 			b.keep(a, m, c)
@@ -109,31 +124,24 @@ func (b *bound) high(high id, rests map[monomial]number) number {
 }
 
 // pair replaces c low + d high. With low = sum - sigma high that is
-// f sum + (c - f) low + (d - f sigma) high for any f.
-func (b *bound) pair(low id, c, d number, loose bool) {
+// (d/sigma) sum + (c - d/sigma) low.
+func (b *bound) pair(low id, c, d number) {
 	x := &b.s.atoms[low]
-	sigma := b.s.atoms[x.partner].sigma
-	f := d.over(sigma)
-	if loose && (sigma.sign() < 0 || d.zero() && c.sign() > 0) {
-		f = c
-	}
+	f := d.over(b.s.atoms[x.partner].sigma)
 	if rest := c.sub(f); rest.sign() > 0 {
 		b.keep(low, one, rest)
-	}
-	if rest := d.sub(f.mul(sigma)); rest.sign() > 0 {
-		b.keep(x.partner, one, rest)
+	} else if rest.sign() < 0 {
+		b.exact = false
 	}
 	if !f.zero() {
-		b.addTimes(one, f, x.def[:len(x.def)-1]) // the last is the partner
+		b.addTimes(one, f, x.sum)
 	}
 }
 
 // done reports whether the intervals of the atoms show that the sum is less than 1,
 // for either value of a few bits.
 func (b *bound) done(bits int) bool {
-	terms := make([]term, 0, b.size)
-	b.each(func(m monomial, c number) { terms = append(terms, term{m, c}) })
-	return b.s.cases(terms, bits)
+	return b.s.cases(b.terms(), bits)
 }
 
 // extreme is the most, or the least, that a monomial can be.

@@ -111,14 +111,14 @@ func (s *System) Shr(w int, x Word, k int) Word {
 	if k == 0 {
 		return x
 	}
-	return s.join(s.bits(x, k, w-k), zeros(k))
+	return s.bits(x, k, w)
 }
 
 // Extract is the n bits of x from bit lo up.
 func (s *System) Extract(x Word, lo, n int) Word { return s.bits(x, lo, n) }
 
 // Concat is lo + 2^n hi.
-func (s *System) Concat(n int, lo, hi Word) Word { return s.concat(lo, hi) }
+func (s *System) Concat(n int, lo, hi Word) Word { return s.concat(s.bits(lo, 0, n), hi) }
 
 // same reports whether two words are the same whatever the inputs. Words that are
 // not may be equal too.

@@ -23,12 +23,12 @@ func (s *System) valueOf(t trial, a id, input func(bits uint64) uint64) number {
 	case x.high:
 		low := &s.atoms[x.partner]
 		if low.form != nil {
-			if s.evaluate(t, low.def[:len(low.def)-1]).sign() < 0 {
+			if s.evaluate(t, low.sum).sign() < 0 {
 				return integer(1)
 			}
 			return number{}
 		}
-		return s.evaluate(t, low.def[:len(low.def)-1]).quotient(x.sigma)
+		return s.evaluate(t, low.sum).quotient(x.sigma)
 	case x.made != nil:
 		return natural(x.made(t))
 	case x.defined:

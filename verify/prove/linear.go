@@ -76,6 +76,21 @@ func (s *System) terms(l linear) []term {
 	return out
 }
 
+// asLinear is a polynomial without products.
+func (s *System) asLinear(sum []term) (l linear, ok bool) {
+	for _, t := range sum {
+		switch at := s.monomials.at[t.m]; {
+		case t.m == one:
+			l = l.plus(constant(t.c), integer(1))
+		case at.rest == one:
+			l = l.plus(single(at.top), t.c)
+		default:
+			return linear{}, false
+		}
+	}
+	return l, true
+}
+
 // within are the bounds of l.
 func (s *System) within(l linear) (lo, hi number) {
 	lo, hi = l.k, l.k

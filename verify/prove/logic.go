@@ -11,7 +11,8 @@ type logicKey struct {
 // And is the bitwise conjunction.
 func (s *System) And(w int, x, y Word) Word { return s.pieces(w, x, y, s.andPieces) }
 
-// Or is the bitwise disjunction: by De Morgan's law, all else is in And.
+// Or is the bitwise disjunction. Of words that are not bits, De Morgan's law leaves it
+// to And.
 func (s *System) Or(w int, x, y Word) Word { return s.pieces(w, x, y, s.orPieces) }
 
 // Xor is the bitwise exclusive or.
@@ -19,7 +20,7 @@ func (s *System) Xor(w int, x, y Word) Word { return s.pieces(w, x, y, s.xorPiec
 
 // pieces applies f to the pieces of x and y, cut where either has an end.
 func (s *System) pieces(w int, x, y Word, f func(x, y piece) piece) Word {
-	x, y = s.widened(x, w), s.widened(y, w)
+	x, y = s.bits(x, 0, w), s.bits(y, 0, w)
 	var out Word
 	i, j, p, q := 0, 0, 0, 0 // piece and bit in it
 	for i < len(x) && j < len(y) {
@@ -36,9 +37,6 @@ func (s *System) pieces(w int, x, y Word, f func(x, y piece) piece) Word {
 	}
 	return out
 }
-
-// widened is a word with zeros above, up to w bits: a flag is one of 1 bit.
-func (s *System) widened(x Word, w int) Word { return s.concat(x, Word{zeros(w - x.width())}) }
 
 // run is how many bits of a constant are alike from the lowest up.
 func run(p piece) int {
@@ -110,8 +108,27 @@ func (s *System) orPieces(x, y piece) piece {
 	case x == y:
 		return x
 	}
+	b, first := s.bitOf(x)
+	c, second := s.bitOf(y)
+	if first && second {
+		return piece{a: s.either(b, c), n: x.n, copies: true}
+	}
 	return s.not(s.andPieces(s.not(x), s.not(y)))
 }
+
+// either is 1 where one of two bits is.
+func (s *System) either(b, c id) id {
+	a := s.logical('|', piece{a: min(b, c), n: 1}, piece{a: max(b, c), n: 1}, 1, func() []term {
+		return append(s.terms(s.both(b, c)), term{s.product(s.times(one, b), s.times(one, c)), integer(-1)})
+	})
+	if _, ok := s.anyOf[a]; !ok {
+		s.anyOf[a] = s.both(b, c)
+	}
+	return a
+}
+
+// both is the sum of two bits.
+func (s *System) both(b, c id) linear { return s.written(b).plus(s.written(c), integer(1)) }
 
 // not is the complement.
 func (s *System) not(x piece) piece {
@@ -161,8 +178,7 @@ func (s *System) xorPieces(x, y piece) piece {
 func (s *System) turn(b id, x piece) piece {
 	if c, ok := s.bitOf(x); ok {
 		a := s.logical('^', piece{a: min(b, c), n: 1}, piece{a: max(b, c), n: 1}, 1, func() []term {
-			v := s.value(Word{{a: b, n: 1, copies: true}}).plus(s.value(Word{{a: c, n: 1, copies: true}}), integer(1))
-			return append(s.terms(v), term{s.product(s.times(one, b), s.times(one, c)), integer(-2)})
+			return append(s.terms(s.both(b, c)), term{s.product(s.times(one, b), s.times(one, c)), integer(-2)})
 		})
 		return piece{a: a, n: x.n, copies: true}
 	}

@@ -103,8 +103,13 @@ func (p *polynomial) take(a id) map[monomial]number {
 	rests := p.by[a]
 	p.by[a] = nil
 	p.size -= len(rests)
+	lo, hi := float64(p.s.atoms[a].lo), float64(p.s.atoms[a].hi)
 	for m, c := range rests {
-		p.most -= p.s.most(p.s.times(m, a), c)
+		if w := p.s.monomials.within[m]; c.sign() < 0 {
+			p.most -= c.float() * w[0] * lo
+		} else {
+			p.most -= c.float() * w[1] * hi
+		}
 	}
 	return rests
 }
@@ -122,16 +127,18 @@ func (p *polynomial) addTimes(m monomial, c number, terms []term) {
 	}
 }
 
-// each visits all monomials.
-func (p *polynomial) each(f func(m monomial, c number)) {
+// terms are all monomials.
+func (p *polynomial) terms() []term {
+	terms := make([]term, 0, p.size)
 	for a, rests := range p.by {
 		for m, c := range rests {
-			f(p.s.times(m, a), c)
+			terms = append(terms, term{p.s.times(m, a), c})
 		}
 	}
 	for m, c := range p.kept {
-		f(m, c)
+		terms = append(terms, term{m, c})
 	}
+	return terms
 }
 
 // reduce replaces all atoms that are defined. What is left is over inputs and the

@@ -58,43 +58,110 @@ func (s *System) number(w int, words []Word) []term {
 
 // vanishes returns what is left of a sum that should be 0 modulo 2^top; ok is false
 // if the steps are spent.
-func (s *System) vanishes(terms []term, top int) (left []term, ok bool) {
+func (s *System) vanishes(whole []term, top int) (left []term, ok bool) {
+	for s.settle(s.dropped(whole)) {
+	}
+	terms := whole
 	for {
 		if left, ok = s.polynomial(terms).reduce(top); !ok || len(left) == 0 {
 			return left, ok
 		}
-		s.try()
-		if !s.settle(left) {
+		switch {
+		case s.settle(s.highs(left)):
+			terms = left
+		case s.exclude():
+			terms = whole
+		case s.patience < s.steps:
+			s.patience *= 20
+			clear(s.vain)
+		default:
+			if Show {
+				s.Debug(left)
+			}
 			return left, s.steps > 0
 		}
-		terms = left
 	}
 }
 
-// settle finds what carries dropped are equal to, the oldest first.
-func (s *System) settle(left []term) bool {
+// dropped are the carries that no sum has, the oldest first.
+func (s *System) dropped(result []term) []id {
+	used := make([]bool, len(s.atoms))
+	use := func(sum []term) {
+		for _, t := range sum {
+			for m := t.m; m != one; m = s.monomials.at[m].rest {
+				used[s.monomials.at[m].top] = true
+			}
+		}
+	}
+	use(result)
+	for a := range s.atoms {
+		if x := &s.atoms[a]; x.sum != nil {
+			use(x.sum)
+		} else {
+			use(x.def)
+		}
+	}
+	var out []id
+	for a := range s.atoms {
+		if x := &s.atoms[a]; x.high && x.bit() && !x.defined && !used[a] {
+			out = append(out, id(a))
+		}
+	}
+	return s.oldestFirst(out)
+}
+
+// highs are the atoms in a sum that are the high one of a pair, the oldest first.
+func (s *System) highs(sum []term) []id {
 	in := map[id]bool{}
-	for _, t := range left {
-		for _, a := range s.atomsOf(t.m) {
-			in[a] = true
+	var out []id
+	for _, t := range sum {
+		for m := t.m; m != one; m = s.monomials.at[m].rest {
+			if a := s.monomials.at[m].top; s.atoms[a].high && !in[a] {
+				in[a] = true
+				out = append(out, a)
+			}
 		}
 	}
-	var open []id
-	for a := range in {
-		if s.atoms[a].high {
-			open = append(open, a)
-		}
-	}
-	slices.SortFunc(open, func(a, b id) int {
+	return s.oldestFirst(out)
+}
+
+func (s *System) oldestFirst(atoms []id) []id {
+	slices.SortFunc(atoms, func(a, b id) int {
 		if s.newer(a, b) {
 			return 1
 		}
 		return -1
 	})
+	return atoms
+}
+
+// exclude finds bits of which at most one is 1. A bit that tells whether any of them
+// is 1 is their sum then.
+func (s *System) exclude() bool {
+	found := false
+	for b, sum := range s.anyOf {
+		if !s.holds(single(b).plus(sum, integer(-1))) {
+			continue
+		}
+		if _, ok := s.below(s.terms(sum.plus(constant(integer(1)), integer(-1)))); ok {
+			s.Lemmas++
+			s.atoms[b].def = s.terms(sum)
+			delete(s.anyOf, b)
+			found = true
+		}
+	}
+	return found
+}
+
+// settle finds what carries dropped are equal to. What could not be shown before is
+// not tried again, until more patience is due.
+func (s *System) settle(open []id) bool {
+	s.try()
 	found := false
 	for _, a := range open {
-		if !s.atoms[a].defined && s.settleOne(a) {
-			found = true
+		if !s.atoms[a].defined && !s.vain[a] {
+			s.vain[a] = !s.settleOne(a)
+			found = found || !s.vain[a]
 		}
 	}
 	return found
@@ -102,53 +169,110 @@ func (s *System) settle(left []term) bool {
 
 // settleOne finds what one such atom is equal to.
 func (s *System) settleOne(a id) bool {
+	tried := map[string]bool{}
 	for _, k := range s.guesses(a) {
-		if s.holds(k) && s.below(s.terms(k)) && s.below(s.terms(k.times(integer(-1)))) {
-			s.equate(k)
-			return true
+		key := string(k.key(nil))
+		if tried[key] || !s.holds(k) {
+			continue
 		}
+		tried[key] = true
+		last, ok := s.below(s.terms(k))
+		if !ok {
+			continue
+		}
+		other, ok := s.below(s.terms(k.times(integer(-1))))
+		if !ok {
+			continue
+		}
+		s.equate(k)
+		s.learn(last)
+		s.learn(other)
+		return true
 	}
 	return false
 }
 
-// guesses are sums that may be 0, in which a carry occurs. A sum that has a mask
-// added leaves one over that the bit of the mask makes up for, and what is left
-// over when one word is added may be made up for when another one is taken off.
+// learn takes an equation between words for the newest of them. Where a carry was
+// dropped at the top of a product, that is the one which says that the words are the
+// product: whatever is made of it later, the way it was formed need not be followed
+// again.
+func (s *System) learn(sum []term) {
+	newest := none
+	for _, t := range sum {
+		if top := s.monomials.at[t.m].top; top != none && (newest == none || s.newer(top, newest)) {
+			newest = top
+		}
+	}
+	var coefficient number
+	var others []term
+	for _, t := range sum {
+		switch at := s.monomials.at[t.m]; {
+		case at.top != newest:
+			others = append(others, t)
+		case at.rest != one || !s.atoms[newest].defined || abs(t.c.m) != 1:
+			return
+		default:
+			coefficient = t.c
+		}
+	}
+	x := &s.atoms[newest]
+	if len(others) == 0 || x.partner != none && !s.atoms[x.partner].defined {
+		return
+	}
+	for i := range others {
+		others[i].c = others[i].c.neg().over(coefficient)
+	}
+	x.def = others
+}
+
+// guesses are sums that may be 0, in which a carry occurs. What is left over when one
+// word is added may be made up for when another one is taken off the same sum, and a
+// mask that is added leaves one over that its bit makes up for.
 func (s *System) guesses(a id) []linear {
-	x := &s.atoms[a]
-	alone := single(a)
-	masks, chain := linear{}, linear{}
-	low := x.partner
-	for n := 0; low != none && n < 3; n++ {
-		l := &s.atoms[low]
-		sigma := s.atoms[l.partner].sigma
+	out := []linear{single(a)}
+	carries, masks, turned := single(a), linear{}, linear{}
+	sigma := s.atoms[a].sigma
+	for low := s.atoms[a].partner; low != none; {
 		next := none
-		for _, t := range l.def[:len(l.def)-1] {
-			atoms := s.atomsOf(t.m)
-			if len(atoms) != 1 {
+		masks = masks.plus(s.masks(s.atoms[low].def, sigma, s.atoms[low].partner), integer(-1))
+		for _, t := range s.atoms[low].def {
+			at := s.monomials.at[t.m]
+			if at.rest != one || at.top == none || t.c != integer(1) {
 				continue
 			}
-			if o := t.c.over(sigma).rounded(); !o.zero() && s.atoms[atoms[0]].bit() {
-				masks = masks.plus(single(atoms[0]), o.neg())
-			}
-			if w := &s.atoms[atoms[0]]; t.c == integer(1) && w.defined && w.partner != none && !s.atoms[w.partner].defined {
-				next = atoms[0]
+			switch x := &s.atoms[at.top]; {
+			case !x.defined:
+			case x.partner == none: // perhaps one that a mask turns
+				turned = turned.plus(s.masks(x.def, sigma, none), integer(-1))
+			case next == none || !s.atoms[x.partner].defined:
+				next = at.top
 			}
 		}
-		if next != none {
-			p := s.atoms[next].partner
-			chain = chain.plus(single(p), s.atoms[p].sigma.over(sigma))
+		out = append(out, carries.plus(masks, integer(1)), carries.plus(masks, integer(1)).plus(turned, integer(1)))
+		if low = next; low == none {
+			break
 		}
-		low = next
+		if p := s.atoms[low].partner; !s.atoms[p].defined {
+			carries = carries.plus(single(p), s.atoms[p].sigma.over(sigma))
+			out = append(out, carries)
+		}
 	}
-	out := []linear{alone}
-	if len(masks.t) > 0 {
-		out = append(out, alone.plus(masks, integer(1)))
-	}
-	if len(chain.t) > 0 {
-		out = append(out, alone.plus(chain, integer(1)))
-		if len(masks.t) > 0 {
-			out = append(out, alone.plus(chain, integer(1)).plus(masks, integer(1)))
+	return out
+}
+
+// masks are the bits that a sum has so often that they count as one above it, but
+// for the carry itself.
+func (s *System) masks(sum []term, sigma number, except id) linear {
+	var out linear
+	for _, t := range sum {
+		at := s.monomials.at[t.m]
+		over := t.c.over(sigma).rounded()
+		switch {
+		case over.zero():
+		case t.m == one:
+			out.k = out.k.add(over)
+		case at.rest == one && at.top != except && s.atoms[at.top].bit():
+			out = out.plus(single(at.top), over)
 		}
 	}
 	return out
@@ -166,4 +290,3 @@ func (s *System) equate(sum linear) {
 	x := &s.atoms[newest.a]
 	x.defined, x.def = true, s.terms(sum.plus(single(newest.a), newest.c.neg()).times(newest.c.neg()))
 }
-

@@ -165,7 +165,7 @@ func (s *System) signed(w int, sum linear) (outcome, bool) {
 	if lo.less(power(w).neg()) || !hi.less(power(w)) || lo.sign() >= 0 {
 		return outcome{}, false
 	}
-	if hi.sign() == 0 && len(sum.t) > 1 && s.counts(sum) { // one count serves for many carries
+	if len(sum.t) > 1 && s.counts(sum) { // one count serves for many carries
 		h, _ := lo.neg().word()
 		count := s.atomOf(sum.times(integer(-1)), 0, h)
 		s.atoms[count].count = true
@@ -176,18 +176,18 @@ func (s *System) signed(w int, sum linear) (outcome, bool) {
 	a := s.define(0, mask(w), def)
 	s.atoms[a].rank = max(s.atoms[a].rank, s.difference(sum))
 	s.atoms[a].width, s.atoms[a].form, s.atoms[a].sign = w, &sum, sign
-	if t := &s.atoms[sign]; t.partner == none && !t.defined {
+	if t := &s.atoms[sign]; !t.defined && t.partner == none {
 		t.partner, t.high, t.sigma = a, true, power(w).neg()
-		s.atoms[a].partner = sign
+		s.atoms[a].partner, s.atoms[a].sum = sign, def[:len(def)-1]
 	}
 	return outcome{s.word(a, w), single(sign).times(integer(-1))}, true
 }
 
-// counts reports whether a sum is one of carries.
+// counts reports whether a sum is minus a number of carries.
 func (s *System) counts(sum linear) bool {
-	return !slices.ContainsFunc(sum.t, func(m multiple) bool {
+	return sum.k.zero() && !slices.ContainsFunc(sum.t, func(m multiple) bool {
 		a := &s.atoms[m.a]
-		return !a.bit() && !a.count
+		return m.c != integer(-1) || !a.bit() && !a.count
 	})
 }
 
@@ -200,21 +200,81 @@ func (s *System) asSigned(w int, sum linear) bool {
 
 // signOf is a bit that is 1 where a sum is negative.
 func (s *System) signOf(sum linear) id {
-	if len(sum.t) == 1 && s.atoms[sum.t[0].a].bit() {
-		b := sum.t[0].a
-		if sum.k.sign() < 0 { // it is not so where the bit is 1
-			b = s.notBit(b)
-		}
-		return b
-	}
 	direction := sum.times(sum.scale())
 	key := string(direction.key(nil))
 	b, ok := s.signs[key]
 	if !ok {
-		b = s.add(atom{hi: 1, rank: s.difference(sum)})
+		table, few := s.table(sum)
+		switch l, ok := s.asLinear(table); {
+		case few && ok:
+			b = s.atomOf(l, 0, 1)
+		case few:
+			b = s.define(0, 1, table)
+			s.anyOf[b], _ = s.inBits(sum.times(integer(-1)))
+		default:
+			b = s.add(atom{hi: 1, rank: s.difference(sum)})
+		}
 		s.signs[key] = b
 	}
 	return b
+}
+
+// fewBits is the most bits whose every value is tried.
+const fewBits = 3
+
+// inBits is a sum over few bits, if it is one.
+func (s *System) inBits(sum linear) (linear, bool) {
+	for again := true; again; {
+		again = false
+		for _, m := range sum.t {
+			a := &s.atoms[m.a]
+			if a.bit() {
+				continue
+			}
+			l, ok := s.asLinear(a.def)
+			if !ok || !a.defined {
+				return sum, false
+			}
+			sum, again = sum.plus(single(m.a), m.c.neg()).plus(l, m.c), true
+			break
+		}
+		if len(sum.t) > fewBits {
+			return sum, false
+		}
+	}
+	return sum, true
+}
+
+// table is a polynomial in a few bits that is 1 where their sum is negative, and 0
+// elsewhere; few is false of other sums.
+func (s *System) table(sum linear) (terms []term, few bool) {
+	if sum, few = s.inBits(sum); !few || len(sum.t) > 1 && !s.counts(sum) {
+		return nil, false
+	}
+	// The coefficient of a product of bits is the value where just these are 1, less the
+	// coefficients of all products of fewer of them.
+	var c [1 << fewBits]number
+	for set := range 1 << len(sum.t) {
+		value, m := sum.k, one
+		for k, x := range sum.t {
+			if set>>k&1 == 1 {
+				value, m = value.add(x.c), s.times(m, x.a)
+			}
+		}
+		if value.sign() < 0 {
+			c[set] = integer(1)
+		}
+		for part := (set - 1) & set; set > 0; part = (part - 1) & set {
+			c[set] = c[set].sub(c[part])
+			if part == 0 {
+				break
+			}
+		}
+		if !c[set].zero() {
+			terms = append(terms, term{m, c[set]})
+		}
+	}
+	return terms, true
 }
 
 // scale makes the coefficients odd numbers where they are all alike.

@@ -29,6 +29,8 @@ type atom struct {
 	// defined tells that the atom equals def, over older ones.
 	defined bool
 	def     []term
+	// sum is that of the pair, kept with low.
+	sum []term
 	// partner is the other one of two atoms with low + sigma high = sum, where low
 	// is defined as sum - sigma high. sigma is kept with high; low is the newer one.
 	partner id
@@ -77,9 +79,12 @@ type System struct {
 	products  map[string][2]Word
 	logic     map[logicKey]id
 	signs     map[string]id
+	anyOf     map[id]linear // bits that are 1 where a sum of bits is not 0
+	vain      map[id]bool   // carries of which nothing could be shown
 	tokens    map[string]uint64
 	trials    []trial
 	steps     int // left to spend
+	patience  int // the steps that a single bound may take
 	// Lemmas are the facts proved on the way.
 	Lemmas int
 }
@@ -87,6 +92,9 @@ type System struct {
 // maxSteps is several times what the largest routine that asmgen emits takes. A step
 // is a monomial whose newest atom is replaced.
 const maxSteps = 30_000_000
+
+// firstPatience is enough for nearly all bounds that hold, and soon spent on others.
+const firstPatience = 4_000
 
 // spend counts steps, and reports whether there were as many left.
 func (s *System) spend(n int) bool {
@@ -97,7 +105,7 @@ func (s *System) spend(n int) bool {
 // New is a system without atoms.
 func New() *System {
 	return &System{atoms: make([]atom, 1), monomials: newMonomials(), sums: map[string]outcome{}, products: map[string][2]Word{},
-		logic: map[logicKey]id{}, signs: map[string]id{}, tokens: map[string]uint64{}, steps: maxSteps}
+		logic: map[logicKey]id{}, signs: map[string]id{}, anyOf: map[id]linear{}, vain: map[id]bool{}, tokens: map[string]uint64{}, steps: maxSteps, patience: firstPatience}
 }
 
 // Size is the number of atoms.
@@ -142,7 +150,7 @@ func (s *System) rank(sum []term) rank {
 func (s *System) pair(sum []term, r rank, sigma number, low, high [2]uint64) (lowID, highID id) {
 	highID = s.add(atom{lo: high[0], hi: high[1], rank: r, high: true, sigma: sigma})
 	def := append(append([]term(nil), sum...), term{s.times(one, highID), sigma.neg()})
-	lowID = s.add(atom{lo: low[0], hi: low[1], rank: r, defined: true, def: def, partner: highID})
+	lowID = s.add(atom{lo: low[0], hi: low[1], rank: r, defined: true, def: def, sum: sum, partner: highID})
 	s.atoms[highID].partner = lowID
 	return lowID, highID
 }

@@ -1,6 +1,9 @@
 package prove
 
-import "math/rand/v2"
+import (
+	"fmt"
+	"math/rand/v2"
+)
 
 // A sum that is not 0 in some execution is not 0, which is found sooner than that no
 // bound shows it.
@@ -48,11 +51,48 @@ func (s *System) try() {
 func (s *System) wordsOf(t trial, words []Word) []uint64 {
 	out := make([]uint64, len(words))
 	for k, w := range words {
-		at := 0
-		for _, p := range w {
-			out[k] |= s.wordOf(t, p) << at
-			at += p.n
-		}
+		out[k] = s.number64(t, w)
 	}
 	return out
+}
+
+func (s *System) number64(t trial, w Word) uint64 {
+	var x uint64
+	at := 0
+	for _, p := range w {
+		x |= s.wordOf(t, p) << at
+		at += p.n
+	}
+	return x
+}
+
+// Execution is one execution of a routine, with a number for every atom.
+type Execution struct {
+	s *System
+	t trial
+}
+
+// Execution is one in which inputs are 0 unless Set.
+func (s *System) Execution() *Execution { return &Execution{s: s} }
+
+// Set gives a new input its number.
+func (e *Execution) Set(w Word, x uint64) {
+	e.t = e.s.extend(e.t, func(uint64) uint64 { return x })
+}
+
+// Number is that of a word. An atom whose number is not within its bounds, or that
+// does not fulfil its equation, is an error.
+func (e *Execution) Number(w Word) (uint64, error) {
+	from := len(e.t)
+	e.t = e.s.extend(e.t, func(uint64) uint64 { return 0 })
+	for a := id(from); int(a) < len(e.t); a++ {
+		x, v := &e.s.atoms[a], e.t[a]
+		if v.less(natural(x.lo)) || natural(x.hi).less(v) {
+			return 0, fmt.Errorf("atom %d is not within %d to %d", a, x.lo, x.hi)
+		}
+		if x.defined && e.s.evaluate(e.t, x.def) != v && e.s.evaluate(e.t, x.def).sub(v).sign() != 0 {
+			return 0, fmt.Errorf("atom %d does not fulfil its equation", a)
+		}
+	}
+	return e.s.number64(e.t, w), nil
 }

@@ -40,7 +40,7 @@ func (x Word) width() int {
 	return n
 }
 
-// bits is n bits of x from lo up.
+// bits is n bits of x from lo up. Above the highest bit of x there are zeros.
 func (s *System) bits(x Word, lo, n int) Word {
 	var out Word
 	for _, p := range x {
@@ -56,7 +56,7 @@ func (s *System) bits(x Word, lo, n int) Word {
 		n -= take
 		lo = 0
 	}
-	return out
+	return s.join(out, zeros(n))
 }
 
 // join puts a piece above the others, together with the last where they are one.
