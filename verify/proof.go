@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -28,6 +29,11 @@ func (r *routine) prove(report *Report) {
 		report.Proof = proof
 		report.add("proof", start, fmt.Sprintf("right for all inputs%s: %d lemmas about carries", r.lengths(), proof.Lemmas), nil)
 		return
+	}
+	// All that asmgen writes has a proof, so that its own file without one is not what it
+	// wrote.
+	if u := (*undecided)(nil); errors.As(err, &u) && r.foreign == nil {
+		err = fmt.Errorf("not proved, as every file of asmgen is: %s", u.reason)
 	}
 	report.add("proof", start, "", err)
 }

@@ -35,17 +35,34 @@ func (v *vectors) next() (x, y operand) {
 	return v.edgeOrRandom()
 }
 
-// edgeOrRandom returns a pair of edge patterns, of structured or of uniform
-// random numbers, in the ratio 1 : 2 : 1.
+// edgeOrRandom returns a pair of edge patterns, of numbers of one of several kinds,
+// or of uniform random ones; every other pair is of one kind.
 func (v *vectors) edgeOrRandom() (x, y operand) {
-	deal := v.uniform
-	switch v.rng.IntN(4) {
-	case 0:
-		deal = v.pick
-	case 1, 2:
-		deal = v.structured
+	deals := [...]func() operand{v.pick, v.structured, v.structured, v.few, v.few, v.halved, v.halved, v.uniform}
+	first := v.rng.IntN(len(deals))
+	second := first
+	if v.rng.IntN(2) == 0 {
+		second = v.rng.IntN(len(deals))
 	}
-	return deal(), deal()
+	return deals[first](), deals[second]()
+}
+
+// few draws limbs, and halved halves of limbs, from those whose products meet
+// all-ones exactly: ones (1 + k) is one less than a power of the base where k is
+// ones again.
+func (v *vectors) few() operand {
+	draw := v.around(v.ones())
+	return v.build(func(int) uint64 { return draw() })
+}
+
+func (v *vectors) halved() operand {
+	draw := v.around(v.ones() >> (4 * v.bytes))
+	return v.build(func(int) uint64 { return draw()<<(4*v.bytes) | draw() })
+}
+
+func (v *vectors) around(ones uint64) func() uint64 {
+	special := [...]uint64{0, 0, 1, 2, ones, ones, ones, ones - 1}
+	return func() uint64 { return special[v.rng.IntN(len(special))] }
 }
 
 func (v *vectors) pick() operand { return v.edges[v.rng.IntN(len(v.edges))] }
@@ -153,6 +170,24 @@ func (v *vectors) mandatory() [][2]operand {
 		hot, but := v.oneHot(i, v.ones()), v.allBut(i)
 		out = append(out, [2]operand{hot, ones}, [2]operand{ones, hot}, [2]operand{but, hot}, [2]operand{hot, but},
 			[2]operand{but, ones}, [2]operand{ones, but}, [2]operand{v.oneHot(i, 1), ones}, [2]operand{ones, v.oneHot(i, v.top())})
+	}
+	// All-ones times a number whose ends meet it exactly: 1, 0, ..., 0, 1, all-ones.
+	few := []uint64{1, 2, v.ones()}
+	for _, low := range few {
+		for _, high := range few {
+			ends := v.build(func(i int) uint64 {
+				switch i {
+				case v.limbs - 1:
+					return v.ones()
+				case v.limbs - 2:
+					return high
+				case 0:
+					return low
+				}
+				return 0
+			})
+			out = append(out, [2]operand{ones, ends}, [2]operand{ends, ones})
+		}
 	}
 	return out
 }

@@ -54,7 +54,7 @@ func (s *System) bound(terms []term, steps int) *bound {
 		// negative.
 		enter := was == none || s.atoms[a].rank < s.atoms[was].rank
 		was = a
-		if enter && b.most < 4 || since >= b.size/8 && b.most < 1+1e-6 || b.size <= fewTerms && b.most < 4 {
+		if enter && b.most < 4*unit || since >= b.size/8 && b.most < unit+unit/10_000 || b.size <= fewTerms && b.most < 4*unit {
 			if since = 0; b.done(1) {
 				return b
 			}

@@ -111,19 +111,17 @@ func (s *System) orPieces(x, y piece) piece {
 	b, first := s.bitOf(x)
 	c, second := s.bitOf(y)
 	if first && second {
-		return piece{a: s.either(b, c), n: x.n, copies: true}
+		return piece{a: s.ofBits('|', b, c, -1), n: x.n, copies: true}
 	}
 	return s.not(s.andPieces(s.not(x), s.not(y)))
 }
 
-// either is 1 where one of two bits is.
-func (s *System) either(b, c id) id {
-	a := s.logical('|', piece{a: min(b, c), n: 1}, piece{a: max(b, c), n: 1}, 1, func() []term {
-		return append(s.terms(s.both(b, c)), term{s.product(s.times(one, b), s.times(one, c)), integer(-1)})
+// ofBits is b + c + f b c, the sum of the bits where not both are 1.
+func (s *System) ofBits(op byte, b, c id, f int64) id {
+	a := s.logical(op, piece{a: min(b, c), n: 1}, piece{a: max(b, c), n: 1}, 1, func() []term {
+		return append(s.terms(s.both(b, c)), term{s.product(s.times(one, b), s.times(one, c)), integer(f)})
 	})
-	if _, ok := s.anyOf[a]; !ok {
-		s.anyOf[a] = s.both(b, c)
-	}
+	s.anyOf[a] = s.both(b, c)
 	return a
 }
 
@@ -177,9 +175,7 @@ func (s *System) xorPieces(x, y piece) piece {
 // turn is the complement of x where the bit b is 1, else x.
 func (s *System) turn(b id, x piece) piece {
 	if c, ok := s.bitOf(x); ok {
-		a := s.logical('^', piece{a: min(b, c), n: 1}, piece{a: max(b, c), n: 1}, 1, func() []term {
-			return append(s.terms(s.both(b, c)), term{s.product(s.times(one, b), s.times(one, c)), integer(-2)})
-		})
+		a := s.ofBits('^', b, c, -2)
 		return piece{a: a, n: x.n, copies: true}
 	}
 	v := s.pieceValue(x)

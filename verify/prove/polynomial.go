@@ -1,6 +1,9 @@
 package prove
 
-import "container/heap"
+import (
+	"container/heap"
+	"math"
+)
 
 // polynomial is a sum of monomials, kept by the newest atom that is still to be
 // replaced, so that atoms can be replaced from the newest down.
@@ -11,7 +14,7 @@ type polynomial struct {
 	kept  map[monomial]number        // monomials over these alone
 	next  queue
 	size  int
-	most  float64 // about the most that the sum can be
+	most  int64 // about the most that the sum can be, times unit
 }
 
 // queue has atoms, the newest first.
@@ -74,17 +77,17 @@ func (p *polynomial) add(m monomial, c number) {
 	if !ok {
 		rests[key] = c
 		p.size++
-		p.most += p.s.most(m, c)
+		p.most += rounded(p.s.most(m, c))
 		return
 	}
-	p.most -= p.s.most(m, old)
+	p.most -= rounded(p.s.most(m, old))
 	if c = old.add(c); c.zero() {
 		delete(rests, key)
 		p.size--
 		return
 	}
 	rests[key] = c
-	p.most += p.s.most(m, c)
+	p.most += rounded(p.s.most(m, c))
 }
 
 // newest is the newest atom to replace, or none if no atom is left.
@@ -103,13 +106,8 @@ func (p *polynomial) take(a id) map[monomial]number {
 	rests := p.by[a]
 	p.by[a] = nil
 	p.size -= len(rests)
-	lo, hi := float64(p.s.atoms[a].lo), float64(p.s.atoms[a].hi)
 	for m, c := range rests {
-		if w := p.s.monomials.within[m]; c.sign() < 0 {
-			p.most -= c.float() * w[0] * lo
-		} else {
-			p.most -= c.float() * w[1] * hi
-		}
+		p.most -= rounded(p.s.most(p.s.times(m, a), c))
 	}
 	return rests
 }
@@ -166,4 +164,23 @@ func (p *polynomial) reduce(top int) (left []term, ok bool) {
 		}
 	}
 	return left, true
+}
+
+// unit is 1 as polynomials count what they can be at most: in whole numbers, whose sum
+// is the same in any order.
+const unit = 1 << 32
+
+// rounded is x times unit. What is far from 1 is just large: it must be gone before
+// the sum is of interest.
+func rounded(x float64) int64 {
+	const far = 1 << 30
+	switch {
+	case x >= far:
+		return far * unit
+	case x <= -far:
+		return -far * unit
+	case math.IsNaN(x):
+		return 0
+	}
+	return int64(math.Round(x * unit))
 }

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -139,7 +140,8 @@ func (s *System) oldestFirst(atoms []id) []id {
 // is 1 is their sum then.
 func (s *System) exclude() bool {
 	found := false
-	for b, sum := range s.anyOf {
+	for _, b := range slices.Sorted(maps.Keys(s.anyOf)) {
+		sum := s.anyOf[b]
 		if !s.holds(single(b).plus(sum, integer(-1))) {
 			continue
 		}
