@@ -9,8 +9,12 @@ import "asmgen/gen"
 //	x y = (1 + B^h) (L0 + B^h T) - s B^h |x0 - x1| |y0 - y1|,
 //
 // which is two additions of the words of U, where the other form has three. The
-// differences are formed there when the low halves are at hand. At the levels
-// above, their product comes first, so that they wait where the result will be.
+// differences are formed there when the low halves are at hand.
+//
+// At the levels above, the product of the differences comes last: then no pointer to
+// the factors is wanted any more, and it is in registers when it is to be added. Of
+// factors that are differences themselves it comes first, as they are in registers
+// then, and at outer levels, so that differences wait where the result will be.
 func (b *builder) refined(x, y, z gen.Range, levels, free int) {
 	n := x.Len
 	outer := b.levels-levels < b.problem.Outer
@@ -39,16 +43,22 @@ func (b *builder) refined(x, y, z gen.Range, levels, free int) {
 	}
 	b.Temp = max(b.Temp, free)
 	last := levels == 1 && !outer
-	if last {
+	switch {
+	case last:
 		b.refined(k.x0, k.y0, k.low, 0, free)
 		b.differences(k)
 		b.do(&gen.Product{Schedule: b.leaf(u), X: k.x1, Y: k.y1, Z: k.high, Plus: k.low.High(h)})
 		b.refined(k.dx, k.dy, k.middle, 0, free)
-	} else {
+	case outer || x.Of == gen.AreaT:
 		b.differences(k)
 		b.refined(k.dx, k.dy, k.middle, levels-1, free)
 		b.refined(k.x0, k.y0, k.low, levels-1, free)
 		b.refined(k.x1, k.y1, k.high, levels-1, free)
+	default:
+		b.refined(k.x0, k.y0, k.low, levels-1, free)
+		b.refined(k.x1, k.y1, k.high, levels-1, free)
+		b.differences(k)
+		b.refined(k.dx, k.dy, k.middle, levels-1, free)
 	}
 	b.do(&gen.Recombination{Z: z, M: k.middle, H: h, Sign: k.sign, Refined: last})
 }

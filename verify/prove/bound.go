@@ -54,7 +54,7 @@ func (s *System) bound(terms []term, steps int) *bound {
 		// negative.
 		enter := was == none || s.atoms[a].rank < s.atoms[was].rank
 		was = a
-		if enter && b.most < 4*unit || since >= b.size/8 && b.most < unit+unit/10_000 || b.size <= fewTerms && b.most < 4*unit {
+		if b.promises(enter, since) {
 			if since = 0; b.done(1) {
 				return b
 			}
@@ -67,8 +67,18 @@ func (s *System) bound(terms []term, steps int) *bound {
 	}
 }
 
-// fewTerms is a sum so short that it is worth while to try the values of a bit.
-const fewTerms = 64
+// promises tells when to look whether a sum is less than 1 by now. The values of a bit
+// are tried only where that is soon done.
+func (b *bound) promises(enter bool, since int) bool {
+	const fewTerms, manyTerms = 64, 2048
+	switch {
+	case b.most < unit+unit/10_000:
+		return enter || since >= b.size/8 || b.size <= fewTerms
+	case b.most < 4*unit:
+		return enter && b.size <= manyTerms || b.size <= fewTerms
+	}
+	return false
+}
 
 // bound is a sum that is not less than the one it began as, and if it is exact
 // equal to it.

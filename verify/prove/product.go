@@ -62,24 +62,20 @@ func (s *System) number(w int, words []Word) []term {
 func (s *System) vanishes(whole []term, top int) (left []term, ok bool) {
 	for s.settle(s.dropped(whole)) {
 	}
-	terms := whole
-	for {
+	for terms := whole; ; terms = left {
 		if left, ok = s.polynomial(terms).reduce(top); !ok || len(left) == 0 {
 			return left, ok
 		}
-		switch {
-		case s.settle(s.highs(left)):
-			terms = left
-		case s.exclude():
-			terms = whole
-		case s.patience < s.steps:
+		for !s.settle(s.highs(left)) {
+			if s.exclude() {
+				left = whole
+				break
+			}
+			if s.patience > s.steps {
+				return left, s.steps > 0
+			}
 			s.patience *= 20
 			clear(s.vain)
-		default:
-			if Show {
-				s.Debug(left)
-			}
-			return left, s.steps > 0
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 // A sum that is not 0 in some execution is not 0, which is found sooner than that no
 // bound shows it.
-const trialsMade = 24
+const trialsMade = 12
 
 // holds reports whether a sum is 0 in all trials.
 func (s *System) holds(sum linear) bool {

@@ -72,6 +72,10 @@ func (r *pieces) part(part gen.Part, last bool) {
 	case *gen.Recombination:
 		r.recombine(p, last)
 		return
+	case *gen.Copy:
+		r.reach(source, p.Src.Word(0))
+		r.reach(destination, p.Dst.Word(0))
+		r.transfer(p.Src.Len)
 	case *gen.Product:
 		if by := r.short(p); by != nil {
 			by(p.X, p.Y, p.Z)
@@ -94,18 +98,25 @@ func (r *pieces) short(p *gen.Product) func(x, y, z gen.Range) {
 	return map[int]func(x, y, z gen.Range){1: r.oneWord, 2: r.block, 3: r.threeWords}[p.Schedule.N]
 }
 
+// The registers by which words are copied.
+const source, destination = 0, 1
+
 // deliver copies the result to where it belongs.
 func (r *pieces) deliver() {
-	const from, to = 0, 1
+	_, _, z := r.program.Whole()
+	r.reach(source, z.Word(0))
+	r.fetch(destination, r.pointer(z.Of))
+	r.transfer(z.Len)
+}
+
+// transfer copies words in groups of as many as there are registers.
+func (r *pieces) transfer(n int) {
 	regs := isa.Range(2, 7)
 	r.writes(isa.Range(0, 7)...)
-	_, _, z := r.program.Whole()
-	r.reach(from, z.Word(0))
-	r.fetch(to, r.pointer(z.Of))
-	for i := 0; i < z.Len; i += len(regs) {
-		some := regs[:min(len(regs), z.Len-i)]
-		r.move("ldm", from, some...)
-		r.move("stm", to, some...)
+	for i := 0; i < n; i += len(regs) {
+		some := regs[:min(len(regs), n-i)]
+		r.move("ldm", source, some...)
+		r.move("stm", destination, some...)
 	}
 }
 

@@ -64,7 +64,7 @@ func (r *pieces) threeWords(x, y, z gen.Range) {
 // squareThree is the square of three words.
 func (r *pieces) squareThree(x, _, z gen.Range) {
 	r.writes(isa.Range(0, 7)...)
-	r.writes(halvesAt[:]...)
+	r.writes(halvesAt[1])
 	r.pair(x, 0, 5, 6)
 	r.square([4]int{0, 1, 2, 4}, 5, 6, 3, 7)
 	r.reach(3, z.Word(0))

@@ -20,9 +20,10 @@ type allocator struct {
 // settle decides what stays in registers, and where Y is busy with pointers: there
 // it is not for variables, but which loads there are depends on that. Once an
 // operation is found to need Y, Y stays busy there, so that it comes to an end.
-// Without share, Y is always busy.
+// Without share, Y is always busy. A second choice at least goes by what the one before
+// tells of stores.
 func settle(c *code, share bool, registers int) (l *lives, t *traffic, busy []bool) {
-	const atLeast, enough = 1, 12
+	const atLeast, enough = 2, 12
 	l = newLives(c)
 	busy = slices.Repeat([]bool{!share}, len(c.ops))
 	for round := 0; ; round++ {
@@ -43,14 +44,26 @@ func settle(c *code, share bool, registers int) (l *lives, t *traffic, busy []bo
 	}
 }
 
-// allocate carries out a code, which may share Y with pointers. It is nil where
-// that leaves a variable without a register.
-func allocate(c *code, share bool) *allocator {
+// allocateApart carries out a code in which Y is for pointers alone. Where that leaves
+// a variable without a register, fewer are given to what is to stay in them.
+func allocateApart(c *code) *allocator {
+	const most = 8
+	for slack := range most {
+		if a := allocate(c, false, slack); a != nil {
+			return a
+		}
+	}
+	panic("avr: more webs than registers")
+}
+
+// allocate carries out a code, which may share Y with pointers, and leaves registers
+// over as slack. It is nil where that leaves a variable without a register.
+func allocate(c *code, share bool, slack int) *allocator {
 	pool := isa.Range(2, windowPtr+1)
 	if c.far() {
 		pool = slices.DeleteFunc(pool, func(r int) bool { return r == spareReg })
 	}
-	l, t, busy := settle(c, share, len(pool))
+	l, t, busy := settle(c, share, len(pool)-slack)
 	w := newWebs(l, busy)
 	if !w.color(pool) {
 		return nil
@@ -188,14 +201,11 @@ func lowerStraight(p *gen.Program, below int) *allocator {
 	// To share Y is not always worth the moves that it takes, and long code takes
 	// long to try both.
 	const long = 8000
-	apart := allocate(c, false)
-	if apart == nil {
-		panic("avr: more webs than registers")
-	}
+	apart := allocateApart(c)
 	if len(c.ops) > long {
 		return apart
 	}
-	if shared := allocate(c, true); shared != nil && shared.cost() < apart.cost() {
+	if shared := allocate(c, true, 0); shared != nil && shared.cost() < apart.cost() {
 		return shared
 	}
 	return apart
@@ -203,7 +213,7 @@ func lowerStraight(p *gen.Program, below int) *allocator {
 
 // cost is the cycles of the operations and of the stack room that they take.
 func (a *allocator) cost() int {
-	n := roomCost(len(a.traffic.stack))
+	n := roomCost(a.traffic.stack)
 	for _, in := range a.Insts() {
 		n += set.Specs[in.Op].Cycles[0]
 	}
@@ -239,7 +249,7 @@ func (a *allocator) enclose() frame {
 
 // withRoom appends the operations, with stack room for what they store.
 func (a *allocator) withRoom(f frame) {
-	f.makeRoom(len(a.traffic.stack))
+	f.makeRoom(a.traffic.stack)
 	f.Lines = append(f.Lines, a.Lines...)
-	f.dropRoom(len(a.traffic.stack))
+	f.dropRoom(a.traffic.stack)
 }

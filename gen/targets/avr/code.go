@@ -51,6 +51,9 @@ type code struct {
 	pointer map[gen.Area][]variable // the bytes of the pointer to a factor
 	n       int                     // words of a factor
 	square  bool                    // there is no second one
+	early   map[gen.Part]*early     // of a recombination: what else its product takes up
+	beneath map[gen.Part]*early     // of the part that forms the low half of that product: the same
+	summed  map[gen.Part]bool       // the recombinations whose T takes up L1 that way
 	// overlap tells that the result may overlap the factors. Private is the words of
 	// private memory that belong to the program.
 	overlap bool

@@ -8,7 +8,8 @@ import (
 
 // program appends the operations of all parts.
 func (c *code) program(p *gen.Program) {
-	for _, part := range p.Parts {
+	c.findEarly(p.Parts)
+	for i, part := range p.Parts {
 		switch part := part.(type) {
 		case *gen.Copy:
 			for i := range part.Dst.Len {
@@ -19,13 +20,19 @@ func (c *code) program(p *gen.Program) {
 			c.difference(part)
 			c.put(part.Dst)
 		case *gen.Product:
-			if part.By != nil {
+			switch e := c.beneath[part]; {
+			case part.By != nil:
 				c.call(part)
-			} else {
+			case e != nil && e.refined:
+				c.lowProduct(part, e)
+			default:
 				c.product(part)
 			}
 		case *gen.Recombination:
-			c.recombine(part)
+			c.recombine(part, forms(p.Parts[i-1]) == part.M)
+		}
+		if e := c.beneath[part]; e != nil && !e.refined {
+			c.lowSum(e)
 		}
 	}
 }
@@ -54,12 +61,21 @@ const held = 20
 // difference subtracts, and then takes the negative of what is negative: m is
 // -1 in that case, and d is (d xor m) - m.
 func (c *code) difference(p *gen.Difference) {
+	n, piece := p.Dst.Len, 1
+	if n > held {
+		piece = held
+	}
 	var d []variable
-	for i := range p.Dst.Len {
-		d = append(d, c.copy(c.wordOr(p.A, i)))
-		c.two(first(i, "sub", "sbc"), d[i], c.wordOr(p.B, i))
-		if p.Dst.Len > held && len(d)%held == 0 {
-			c.lay(d[i+1-held:], p.Dst.High(i+1-held))
+	for from := 0; from < n; from += piece {
+		to := min(from+piece, n)
+		for i := from; i < to; i++ {
+			d = append(d, c.copy(c.wordOr(p.A, i)))
+		}
+		for i := from; i < to; i++ {
+			c.two(first(i, "sub", "sbc"), d[i], c.wordOr(p.B, i))
+		}
+		if n > held && to < n {
+			c.lay(d[from:to], p.Dst.High(from))
 		}
 	}
 	m := c.spread()
@@ -80,47 +96,61 @@ func (c *code) difference(p *gen.Difference) {
 
 // recombine adds the middle product in the refined form of gen.Recombination: T
 // moves down to where it is added to itself, above L0. Where it is not formed yet,
-// that is done as its words are wanted.
-func (c *code) recombine(p *gen.Recombination) {
+// that is done as its words are wanted. The middle product is fresh if the part before
+// formed it.
+func (c *code) recombine(p *gen.Recombination, fresh bool) {
 	h, t, m := p.H, c.number(p.Z.High(2*p.H)), c.number(p.M)
 	negative := none
 	if p.Sign != gen.NoSign {
 		negative = c.signs[p.Sign]
 	}
 	low := c.number(p.Z.Low(h))
-	words := append(slices.Clone(low), t...)
-	form := c.plus(c.number(p.Z.Low(2 * h).High(h)))
 	own, middle := c.plus(slices.Clone(t)), c.minus(m, negative)
-	size, most := run, whole
-	if c.square {
-		most = wholeOfSquare
+	adding := []*chain{own}
+	ends := c.pieces(h, len(t), fresh && (c.square || !p.Refined))
+	if e := c.early[p]; e != nil {
+		low = e.low
+		adding = append(adding, c.remainder(e))
+		if e.refined { // its sign goes all the way up
+			ends[len(ends)-1] = h + len(t)
+		}
 	}
-	if h+len(t) <= most {
-		size = most
+	form, forming := c.plus(c.number(p.Z.Low(2*h).High(h))), len(t)
+	switch {
+	case p.Refined || c.summed[p]:
+		forming = 0
+	case 2*h == len(t) && len(ends) > 1: // the carry waits, and the words above stay as they are
+		forming = h
 	}
-	for at := 0; at < len(t); at += size {
-		to := min(at+size, len(t))
-		if !p.Refined {
-			c.pass(form, t[at:to], at)
+	words := append(slices.Clone(low), t...)
+	at := 0
+	for _, to := range ends {
+		if at < forming {
+			c.pass(form, t[at:min(to, forming)], at)
+		}
+		if forming == h && at < h && h <= to {
+			adding = append(adding, &chain{from: h, word: c.plus(nil).word, carry: form.carry})
 		}
 		for i := at; i < min(to, h); i++ {
 			words[i] = c.copy(low[i])
 		}
-		if size == most {
+		for _, ch := range adding {
+			if begin := max(at, ch.from); begin < to {
+				c.pass(ch, words[begin:to], begin-ch.from)
+			}
+		}
+		if to == len(t) {
+			if forming == h {
+				adding = append(adding, form)
+			}
+			c.goOn(middle, len(m), negative, adding)
 			to = len(words)
 		}
-		c.pass(own, words[at:to], at)
 		c.pass(middle, words[at:to], at)
-	}
-	if size < most {
-		c.carryOn(words[len(t):], own.carry, middle.carry, negative)
+		at = to
 	}
 	c.let(p.Z.High(h), words)
 }
-
-// whole is the most words that two chains pass over without saving carries; in
-// squares wholeOfSquare, where the words that chains add are shorter in registers.
-const whole, wholeOfSquare = 24, 16
 
 // product follows the order of a Columns schedule; what to keep in registers is
 // decided for the program as a whole.

@@ -90,7 +90,7 @@ func lowerShared(p *gen.Program) *targets.Listing {
 	c := newCode(p.N, p.Square)
 	c.lent, c.private = lent, lent+parkedWords+p.Temp
 	c.form(p)
-	outer := allocate(c, false)
+	outer := allocateApart(c)
 	across := outer.bytes() // to the last subroutine
 	for _, a := range inner[:len(inner)-1] {
 		across += a.bytes()
@@ -129,7 +129,7 @@ func lowerKernels(kernels []*gen.Program, below int) (inner []*allocator, lent i
 	for _, k := range kernels {
 		a := lowerStraight(k, below)
 		inner = append(inner, a)
-		lent = max(lent, len(a.traffic.stack)+longAddress-returnAddress)
+		lent = max(lent, a.traffic.stack+longAddress-returnAddress)
 	}
 	return inner, lent
 }

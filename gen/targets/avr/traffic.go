@@ -18,24 +18,33 @@ type move struct {
 type traffic struct {
 	*lives
 	loads, stores [][]move
-	home          []gen.At   // of each variable: its place in memory
-	has, valid    []bool     // of each variable: it has a home; that holds it
-	freeAt        []int      // of each word of the result: the operation that keeps it
-	lodger        []variable // of each word of the result: the variable stored there
-	stack         []variable // the same for words of private memory
-	lastRead      int        // the last operation that reads what the result may overlap
+	home          []gen.At // of each variable: its place in memory
+	has, valid    []bool   // of each variable: it has a home; that holds it
+	freeAt        []int    // of each word of the result: the operation that keeps it
+	lastRead      int      // the last operation that reads what the result may overlap
 	lastOf        map[gen.Area]int
-	cramped       bool // the result has no place for a pointer
+	lodgers       []lodger         // what waits in memory, as it comes
+	lodging       map[variable]int // which of these a variable is
+	places        []gen.At         // of each of these, once it is known
+	stack         int              // words of private memory
+	cramped       bool             // the result has no place for a pointer
 }
 
-// program, in the place of a variable stored, keeps a word for the program.
-const program variable = -9
-
+// newTraffic finds the traffic twice: only who wants a place for how long tells where
+// all are.
 func newTraffic(l *lives) *traffic {
+	t := findTraffic(l, nil)
+	places, stack := t.house()
+	t = findTraffic(l, places)
+	t.stack = stack
+	return t
+}
+
+// findTraffic finds the traffic with the places of all lodgers, or who they are.
+func findTraffic(l *lives, places []gen.At) *traffic {
 	t := &traffic{lives: l, loads: make([][]move, len(l.ops)), stores: make([][]move, len(l.ops)),
 		home: slices.Clone(l.origin), has: slices.Clone(l.given), valid: slices.Clone(l.given),
-		freeAt: make([]int, 2*l.n), lodger: slices.Repeat([]variable{none}, 2*l.n), lastRead: -1, lastOf: map[gen.Area]int{},
-		stack: slices.Repeat([]variable{program}, l.private)}
+		freeAt: make([]int, 2*l.n), lastRead: -1, lastOf: map[gen.Area]int{}, lodging: map[variable]int{}, places: places}
 	if l.private > 0 { // the program has the result for itself
 		t.lastRead = len(l.ops)
 	}
@@ -69,7 +78,7 @@ func newTraffic(l *lives) *traffic {
 		}
 		if o.form == final && (!t.valid[o.d] || t.home[o.d] != o.at) {
 			t.stores[i] = append(t.stores[i], move{o.d, o.at})
-			t.leave(o.d)
+			t.leave(o.d, i)
 			t.home[o.d], t.has[o.d], t.valid[o.d] = o.at, true, true
 		}
 		for _, v := range o.wrote() {
@@ -137,7 +146,7 @@ func (t *traffic) drop(v variable, k, op int) {
 	}
 	switch {
 	case !wanted:
-		t.leave(v)
+		t.leave(v, op)
 		return
 	case t.valid[v] || v == t.zero:
 		return
@@ -146,47 +155,6 @@ func (t *traffic) drop(v variable, k, op int) {
 	}
 	t.stores[op] = append(t.stores[op], move{v, t.home[v]})
 	t.valid[v] = true
-}
-
-// leave gives up the place where a variable is stored.
-func (t *traffic) leave(v variable) {
-	if !t.has[v] || t.given[v] {
-		return
-	}
-	switch at := t.home[v]; {
-	case at.Of == gen.AreaT && t.stack[at.Index] == v:
-		t.stack[at.Index] = none
-	case at.Of == gen.AreaZ && t.lodger[at.Index] == v:
-		t.lodger[at.Index] = none
-	}
-	t.has[v], t.valid[v] = false, false
-}
-
-// lodge finds a place in memory for a variable until it is needed no more.
-func (t *traffic) lodge(v variable, op int) gen.At {
-	last := t.uses[v][len(t.uses[v])-1].op
-	if area, ok := t.area(v); ok {
-		last = t.lastOf[area]
-	}
-	if op > t.lastRead {
-		best := -1 // the word that is free for the shortest time that will do
-		for k := range t.lodger {
-			if t.lodger[k] == none && t.freeAt[k] >= last && (best < 0 || t.freeAt[k] < t.freeAt[best]) {
-				best = k
-			}
-		}
-		if best >= 0 {
-			t.lodger[best] = v
-			return gen.At{Of: gen.AreaZ, Index: best}
-		}
-	}
-	k := slices.Index(t.stack, none)
-	if k < 0 {
-		k = len(t.stack)
-		t.stack = append(t.stack, none)
-	}
-	t.stack[k] = v
-	return gen.At{Of: gen.AreaT, Index: k}
 }
 
 // byWindow are the operations that reach memory by Y, and with them those between

@@ -132,10 +132,21 @@ func (w *webs) comes(v variable, op int) bool {
 	return slices.ContainsFunc(w.spans[v], func(s span) bool { return s.from == op && !s.moved })
 }
 
+// findPairings finds the pairs that products are moved to, and those of pointers
+// that are moved to Y.
 func (w *webs) findPairings() {
 	for i, o := range w.ops {
 		if o.form == pairUp {
 			w.pairings = append(w.pairings, pairing{w.at(o.d, i), w.at(o.s, i)})
+		}
+	}
+	for _, area := range []gen.Area{gen.AreaX, gen.AreaY} {
+		p := w.pointer[area]
+		for k := 0; p != nil && k < len(w.uses[p[0]]); k++ {
+			op := w.uses[p[0]][k].op
+			if low, high := w.at(p[0], op), w.at(p[1], op); low >= 0 && high >= 0 {
+				w.pairings = append(w.pairings, pairing{low, high})
+			}
 		}
 	}
 }
