@@ -35,7 +35,36 @@ func (s *System) atMostOne(sum linear) bool {
 			return false
 		}
 	}
-	return s.bound(s.terms(sum.plus(constant(integer(1)), integer(-1))), near) != nil
+	if s.bound(s.terms(sum.plus(constant(integer(1)), integer(-1))), near) == nil {
+		return false
+	}
+	s.part(sum)
+	return true
+}
+
+// part notes that of the bits in a sum at most one is 1.
+func (s *System) part(sum linear) {
+	for i, x := range sum.t {
+		for _, y := range sum.t[:i] {
+			s.apart[[2]id{y.a, x.a}] = true
+		}
+	}
+}
+
+// impossible reports whether a monomial has two bits that are never both 1.
+func (s *System) impossible(m monomial) bool {
+	if len(s.apart) == 0 {
+		return false
+	}
+	atoms := s.atomsOf(m)
+	for i, x := range atoms {
+		for _, y := range atoms[:i] {
+			if s.apart[[2]id{min(x, y), max(x, y)}] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // bound shows that a sum is less than 1 in a few steps, or is nil.

@@ -3,6 +3,7 @@ package prove
 import (
 	"container/heap"
 	"math"
+	"slices"
 )
 
 // polynomial is a sum of monomials, kept by the newest atom that is still to be
@@ -125,16 +126,21 @@ func (p *polynomial) addTimes(m monomial, c number, terms []term) {
 	}
 }
 
-// terms are all monomials.
+// terms are all monomials that are not always 0.
 func (p *polynomial) terms() []term {
 	terms := make([]term, 0, p.size)
+	add := func(m monomial, c number) {
+		if !p.s.impossible(m) {
+			terms = append(terms, term{m, c})
+		}
+	}
 	for a, rests := range p.by {
 		for m, c := range rests {
-			terms = append(terms, term{p.s.times(m, a), c})
+			add(p.s.times(m, a), c)
 		}
 	}
 	for m, c := range p.kept {
-		terms = append(terms, term{m, c})
+		add(m, c)
 	}
 	return terms
 }
@@ -158,12 +164,7 @@ func (p *polynomial) reduce(top int) (left []term, ok bool) {
 			}
 		}
 	}
-	for m, c := range p.kept {
-		if int(c.e) < top {
-			left = append(left, term{m, c})
-		}
-	}
-	return left, true
+	return slices.DeleteFunc(p.terms(), func(t term) bool { return int(t.c.e) >= top }), true
 }
 
 // unit is 1 as polynomials count what they can be at most: in whole numbers, whose sum

@@ -144,6 +144,7 @@ func (s *System) exclude() bool {
 		if _, ok := s.below(s.terms(sum.plus(constant(integer(1)), integer(-1)))); ok {
 			s.Lemmas++
 			s.atoms[b].def = s.terms(sum)
+			s.part(sum)
 			delete(s.anyOf, b)
 			found = true
 		}

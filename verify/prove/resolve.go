@@ -220,7 +220,7 @@ func (s *System) signOf(sum linear) id {
 }
 
 // fewBits is the most bits whose every value is tried.
-const fewBits = 3
+const fewBits = 5
 
 // inBits is a sum over few bits, if it is one.
 func (s *System) inBits(sum linear) (linear, bool) {
@@ -270,7 +270,7 @@ func (s *System) table(sum linear) (terms []term, few bool) {
 				break
 			}
 		}
-		if !c[set].zero() {
+		if !c[set].zero() && !s.impossible(m) {
 			terms = append(terms, term{m, c[set]})
 		}
 	}

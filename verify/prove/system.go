@@ -79,8 +79,9 @@ type System struct {
 	products  map[string][2]Word
 	logic     map[logicKey]id
 	signs     map[string]id
-	anyOf     map[id]linear // bits that are 1 where a sum of bits is not 0
-	vain      map[id]bool   // carries of which nothing could be shown
+	anyOf     map[id]linear  // bits that are 1 where a sum of bits is not 0
+	apart     map[[2]id]bool // bits that are never both 1, the older one first
+	vain      map[id]bool    // carries of which nothing could be shown
 	tokens    map[string]uint64
 	trials    []trial
 	steps     int // left to spend
@@ -105,7 +106,7 @@ func (s *System) spend(n int) bool {
 // New is a system without atoms.
 func New() *System {
 	return &System{atoms: make([]atom, 1), monomials: newMonomials(), sums: map[string]outcome{}, products: map[string][2]Word{},
-		logic: map[logicKey]id{}, signs: map[string]id{}, anyOf: map[id]linear{}, vain: map[id]bool{}, tokens: map[string]uint64{}, steps: maxSteps, patience: firstPatience}
+		logic: map[logicKey]id{}, signs: map[string]id{}, anyOf: map[id]linear{}, apart: map[[2]id]bool{}, vain: map[id]bool{}, tokens: map[string]uint64{}, steps: maxSteps, patience: firstPatience}
 }
 
 // Size is the number of atoms.
