@@ -94,7 +94,9 @@ func File(ctx context.Context, name, text string, o Options) (*Report, error) {
 func (r *routine) behaviour(ctx context.Context, report *Report, o Options) {
 	r.constantTime(report)
 	r.interpret(ctx, report, o)
-	r.prove(report)
+	if last := report.Checks[len(report.Checks)-1]; last.Status == Passed { // else there is nothing to prove
+		r.prove(report)
+	}
 	if !o.Offline {
 		r.toolchains(ctx, report, o)
 	}

@@ -5,6 +5,7 @@ package verify
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -99,20 +100,46 @@ type failure struct {
 
 func (f *failure) Error() string { return f.reason }
 
-// Print writes the report for people, one line a check.
+// named is a number as it is printed.
+type named struct{ name, value string }
+
+// numbers are those that there are.
+func (e *Counterexample) numbers() []named {
+	var out []named
+	for _, n := range []named{{"x", e.X}, {"y", e.Y}, {"got", e.Got}, {"want", e.Want}} {
+		if n.value != "" {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Print writes the report for people, one line a check, and says at the end if the
+// routine is neither proved nor refuted.
 func (r *Report) Print(w io.Writer) {
+	status, name := 0, 0
 	for _, c := range r.Checks {
-		fmt.Fprintf(w, "%-9s  %-14s  %s (%s)\n", c.Status, c.Name, c.Detail, duration(c.Seconds))
+		status, name = max(status, len(c.Status)), max(name, len(c.Name))
+	}
+	for _, c := range r.Checks {
+		fmt.Fprintf(w, "%-*s  %-*s  %s (%s)\n", status, c.Status, name, c.Name, c.Detail, duration(c.Seconds))
 		if e := c.Counterexample; e != nil {
-			fmt.Fprintf(w, "           with %s\n", e.Layout)
-			for _, f := range [][2]string{{"x", e.X}, {"y", e.Y}, {"got", e.Got}, {"want", e.Want}} {
-				if f[1] != "" {
-					fmt.Fprintf(w, "           %-4s = %s\n", f[0], f[1])
-				}
+			indent := strings.Repeat(" ", status+2)
+			fmt.Fprintf(w, "%swith %s\n", indent, e.Layout)
+			for _, n := range e.numbers() {
+				fmt.Fprintf(w, "%s%-4s = %s\n", indent, n.name, n.value)
 			}
 		}
 	}
+	if r.undecided() {
+		fmt.Fprintln(w, "not proved: what was executed is right, but not all inputs were")
+	}
 	fmt.Fprintf(w, "seed %d\n", r.Seed)
+}
+
+// undecided tells that no proof was found, though nothing speaks against the routine.
+func (r *Report) undecided() bool {
+	return r.OK() && slices.ContainsFunc(r.Checks, func(c Check) bool { return c.Status == Undecided })
 }
 
 // duration is a time in the unit that suits it.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -22,6 +23,7 @@ type job struct {
 	Block    int
 	Levels   int
 	Loop     bool
+	Prove    bool
 	Name     string
 	Prefix   string
 	Alias    string
@@ -54,7 +56,7 @@ func runBatch(args []string, out, errs io.Writer) error {
 		g := j.generate(filepath.Dir(f.Arg(0)))
 		more, err := g.outputs()
 		if err != nil {
-			return emit.UsageError(fmt.Sprintf("%s: file %d (%s, %d bits): %v", f.Arg(0), i+1, j.Target, j.Bits, err))
+			return j.fails(f.Arg(0), i, err)
 		}
 		files = append(files, more...)
 	}
@@ -86,6 +88,17 @@ func readJobs(name string) ([]job, error) {
 	return list.File, nil
 }
 
+// fails is the error of a list in which the i-th job is not done: wrong usage, unless
+// its proof fails.
+func (j job) fails(list string, i int, err error) error {
+	text := fmt.Sprintf("%s: file %d (%s, %d bits): %v", list, i+1, j.Target, j.Bits, err)
+	var usage emit.UsageError
+	if errors.As(err, &usage) {
+		return emit.UsageError(text)
+	}
+	return errors.New(text)
+}
+
 // generate is the command line that the job stands for, run in dir.
 func (j job) generate(dir string) *generate {
 	g := newGenerate(os.Stderr)
@@ -100,6 +113,7 @@ func (j job) generate(dir string) *generate {
 		}
 		return filepath.Join(dir, name)
 	}
+	g.prove = j.Prove
 	g.output, g.header, g.stubs, g.license = in(j.O), in(j.Header), in(j.Stubs), in(j.License)
 	return g
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"go/build"
@@ -12,6 +13,7 @@ import (
 
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
+	"asmgen/verify"
 )
 
 // generate is the flags of a request, and where its files go.
@@ -20,10 +22,12 @@ type generate struct {
 	request                        emit.Request
 	alias                          string
 	output, header, stubs, license string
+	prove                          bool
+	prover                         func(name, text string) (string, error)
 }
 
 func newGenerate(w io.Writer) *generate {
-	g := &generate{flags: newFlags("asmgen", w)}
+	g := &generate{flags: newFlags("asmgen", w), prover: verify.Prove}
 	f, r := g.flags, &g.request
 	f.StringVar(&r.Target, "target", "", "the machine: see asmgen list")
 	f.StringVar(&r.Core, "core", "", "the device or microarchitecture (default: the first that asmgen list shows)")
@@ -39,6 +43,7 @@ func newGenerate(w io.Writer) *generate {
 	f.Func("max-bytes", "refuse code of more bytes; -method auto takes the best that fits", wholeNumber(&r.MaxBytes))
 	f.StringVar(&r.Syntax, "syntax", "", "gas, or go for Go assembler (default: gas, or go where -stubs or -pkg is given)")
 	f.StringVar(&r.Package, "pkg", "", "Go package of the files (Go assembler)")
+	f.BoolVar(&g.prove, "prove", false, "prove the code right for all inputs, say so at its head, and write nothing if that fails")
 	f.StringVar(&g.output, "o", "", "write the assembly to this file instead of standard output")
 	f.StringVar(&g.header, "header", "", "write a C header to this file")
 	f.StringVar(&g.stubs, "stubs", "", "write the Go declarations to this file (Go assembler)")
@@ -89,6 +94,9 @@ func (g *generate) complete() error {
 		}
 		r.License = text
 	}
+	if g.prove {
+		r.Prove = func(text string) (string, error) { return g.prover(cmp.Or(g.output, "the code"), text) }
+	}
 	return nil
 }
 
@@ -138,6 +146,11 @@ func runGenerate(args []string, out, errs io.Writer) error {
 	if err := g.read(args); err != nil {
 		return err
 	}
+	return g.write(out)
+}
+
+// write writes everything that the flags ask for, or nothing.
+func (g *generate) write(out io.Writer) error {
 	files, err := g.outputs()
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
 	"asmgen/gen/targets"
+	"asmgen/verify"
 )
 
 // listed is a target as list shows it.
@@ -24,6 +25,7 @@ type listed struct {
 	Loop       *listedLoop    `json:"loop,omitempty"`
 	Cores      []listedCore   `json:"cores"`
 	Syntaxes   []string       `json:"syntaxes"`
+	NotProved  []verify.Gap   `json:"not_proved"`
 }
 
 type listedMethod struct {
@@ -81,11 +83,28 @@ func runList(args []string, out, errs io.Writer) error {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\n", l.Target, l.Summary, l.WordBits, strings.Join(l.Operations, " "),
 			strings.Join(methods, " "), loop, strings.Join(l.Syntaxes, " "), strings.Join(cores, " "))
 	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return printGaps(out, verify.Gaps)
+}
+
+// printGaps says what verify does not prove.
+func printGaps(out io.Writer, gaps []verify.Gap) error {
+	if len(gaps) == 0 {
+		_, err := fmt.Fprintln(out, "\nnot proved: nothing; verify proves all of it for all inputs")
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "\nNOT PROVED\tOPERATION\tMETHOD\tBITS\tWHY")
+	for _, g := range gaps {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d to %d\t%s\n", g.Target, g.Op, g.Method, g.From, g.To, g.Why)
+	}
 	return w.Flush()
 }
 
 func describe(t *targets.Target) listed {
-	l := listed{Target: t.Name, Summary: t.Summary, WordBits: t.WordBits, MaxBits: emit.MaxBits, Syntaxes: []string{"gas"}}
+	l := listed{NotProved: []verify.Gap{}, Target: t.Name, Summary: t.Summary, WordBits: t.WordBits, MaxBits: emit.MaxBits, Syntaxes: []string{"gas"}}
 	if t.Go != nil {
 		l.Syntaxes = append(l.Syntaxes, "go")
 	}
@@ -105,6 +124,11 @@ func describe(t *targets.Target) listed {
 	}
 	if c := t.Compact; c != nil {
 		l.Loop = &listedLoop{c.Way, c.Source, c.Methods, c.Open}
+	}
+	for _, g := range verify.Gaps {
+		if g.Target == t.Name {
+			l.NotProved = append(l.NotProved, g)
+		}
 	}
 	for _, c := range t.Cores {
 		l.Cores = append(l.Cores, listedCore{c.Name, c.Summary, c.Flash})

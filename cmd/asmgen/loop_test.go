@@ -11,14 +11,14 @@ import (
 func TestLoop(t *testing.T) {
 	dir := t.TempDir()
 	list := filepath.Join(dir, "list.toml")
-	toml := "[[file]]\ntarget = \"rv32\"\nloop = true\no = \"any.S\"\nheader = \"any.h\"\n[[file]]\ntarget = \"rv64\"\nbits = 512\nloop = true\no = \"fixed.S\"\n"
+	toml := "[[file]]\ntarget = \"rv64\"\nloop = true\no = \"any.S\"\nheader = \"any.h\"\n[[file]]\ntarget = \"rv32\"\nbits = 512\nloop = true\no = \"fixed.S\"\n"
 	if err := os.WriteFile(list, []byte(toml), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if _, says, status := asmgen("batch", list); status != 0 {
 		t.Fatal(says)
 	}
-	for name, args := range map[string][]string{"any.S": {"-target", "rv32", "-loop"}, "fixed.S": {"-target", "rv64", "-loop", "-bits", "512"}} {
+	for name, args := range map[string][]string{"any.S": {"-target", "rv64", "-loop"}, "fixed.S": {"-target", "rv32", "-loop", "-bits", "512"}} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)

@@ -49,7 +49,11 @@ func main() {
 // run is the program: the exit status is 0 for done, 1 for a check that failed
 // or a file that could not be written, 2 for wrong usage.
 func run(args []string, out, errs io.Writer) int {
-	err := dispatch(args, out, errs)
+	return status(dispatch(args, out, errs), errs)
+}
+
+// status is the exit status of an error, which is told.
+func status(err error, errs io.Writer) int {
 	var usage emit.UsageError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):

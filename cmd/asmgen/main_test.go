@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"asmgen/gen/contract"
+	"asmgen/verify"
 )
 
 // asmgen runs the program and returns what it printed and its exit status.
@@ -251,7 +252,7 @@ func TestVerifyFails(t *testing.T) {
 	if status != 1 || errs != "" {
 		t.Errorf("status %d, error %q", status, errs)
 	}
-	for _, want := range []string{"failed   execution", "wrong product", "x    = 0x", "want = 0x", "seed 7"} {
+	for _, want := range []string{"failed  execution", "wrong product", "x    = 0x", "want = 0x", "seed 7"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("the report lacks %q:\n%s", want, first)
 		}
@@ -290,6 +291,13 @@ func TestList(t *testing.T) {
 		t.Fatalf("status %d, %v", status, err)
 	}
 	table, _, _ := asmgen("list")
+	if !strings.Contains(out, `"not_proved": [`) || (len(verify.Gaps) == 0) != strings.Contains(table, "\nnot proved: nothing;") {
+		t.Errorf("it does not say what is not proved:\n%s", table)
+	}
+	var gaps strings.Builder
+	if err := printGaps(&gaps, []verify.Gap{{Target: "rv32", Op: "mul", Method: "comba", From: 8, To: 64, Why: "a carry is left"}}); err != nil || !strings.HasSuffix(gaps.String(), "rv32        mul        comba   8 to 64  a carry is left\n") {
+		t.Errorf("%v: a gap is listed as %q", err, gaps.String())
+	}
 	names := map[string]bool{}
 	for _, l := range list {
 		names[l.Target] = true

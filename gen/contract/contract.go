@@ -27,6 +27,9 @@ type Contract struct {
 	// Samples are the figures at some sizes of a routine that is Open, whose Figures
 	// have the bytes alone.
 	Samples []Sample
+	// Proved is for what the routine was proved right, and by how much; it is empty
+	// where nobody asked.
+	Proved string
 
 	// Notes are further lines, for people.
 	Notes []Field
@@ -130,8 +133,14 @@ func (c *Contract) Fields() []Field {
 	for _, s := range c.Samples {
 		f = append(f, s.fields(fmt.Sprintf(sampleForm, s.Bits))...)
 	}
+	if c.Proved != "" {
+		f = append(f, Field{provedKey, c.Proved})
+	}
 	return append(f, c.Notes...)
 }
+
+// provedKey is the key of what was proved.
+const provedKey = "proved"
 
 // fields are the lines of the counts; at says of which size.
 func (f Figures) fields(at string) []Field {

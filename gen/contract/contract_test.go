@@ -14,6 +14,7 @@ func sample() *Contract {
 		Syntax: "gas", Op: "mul", Bits: 160, Limbs: 20, WordBits: 8, Method: "comba", Alias: AliasInputs, Align: 1, Stack: 18,
 		Figures: Figures{Instructions: 1500, Bytes: 3000, Loads: 100, Stores: 40, Muls: 400,
 			Cycles: []Cycles{{"atmega", 2600, false}, {"avrxt", 2500, false}, {"core", 2700, true}}},
+		Proved: "all inputs (12 lemmas)",
 	}
 }
 
@@ -90,6 +91,7 @@ func TestParseRefuses(t *testing.T) {
 		"no limbs":                     {"limbs:         20 of 8 bits", "limbs:         0 of 8 bits"},
 		"absurd limbs":                 {"limbs:         20 of 8 bits", "limbs:         99999999 of 8 bits"},
 		"a word for a count":           {"cycles atmega: 2600", "cycles atmega: many"},
+		"a proof of nothing":           {"proved:        all inputs (12 lemmas)", "proved:"},
 	} {
 		if !strings.Contains(text, change[0]) {
 			t.Fatalf("%s: the sample has no %q", name, change[0])

@@ -49,16 +49,29 @@ func Emit(r Request) (*File, error) {
 		return nil, err
 	}
 	f.Contract = p.contract(best)
+	if err := p.write(f); err != nil {
+		return nil, err
+	}
+	if p.Prove != nil {
+		if f.Contract.Proved, err = p.Prove(string(f.Text)); err != nil {
+			return nil, err
+		}
+		if err := p.write(f); err != nil {
+			return nil, err
+		}
+	}
+	f.Header, err = p.cHeader(f.Contract)
+	return f, err
+}
+
+// write makes the text of the file.
+func (p *plan) write(f *File) (err error) {
 	if p.Syntax == "go" {
 		f.Text, f.Stubs, err = p.goText(f)
 	} else {
 		f.Text, err = p.gasText(f)
 	}
-	if err != nil {
-		return nil, err
-	}
-	f.Header, err = p.cHeader(f.Contract)
-	return f, err
+	return err
 }
 
 // paramNames are the names of the operation's parameters.
@@ -153,7 +166,7 @@ func (p *plan) contract(best candidate) *contract.Contract {
 	note("source", "%s", source)
 	note("choice", "%s", p.choice)
 	note("timing", "%s", t.Timing)
-	note("check", "asmgen verify FILE executes this text against a reference")
+	note("check", "asmgen verify FILE executes this text against a reference, and proves it for all inputs")
 	return c
 }
 
@@ -205,6 +218,9 @@ func (p *plan) command() string {
 	flag("name", p.Name, p.standardName())
 	flag("syntax", p.Syntax, "gas")
 	flag("pkg", p.Package, "")
+	if p.Prove != nil {
+		b.WriteString(" -prove")
+	}
 	return b.String()
 }
 

@@ -42,6 +42,9 @@ type Request struct {
 	Raw bool
 	// Package is the Go package of Go syntax.
 	Package string
+	// Prove, if it is not nil, proves the text right, and returns in words for what, to
+	// be said in the header. Its error is that of the request.
+	Prove func(text string) (string, error)
 }
 
 // UsageError says in one sentence what is wrong with a request.

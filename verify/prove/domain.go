@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"asmgen/gen/isa"
@@ -54,7 +55,7 @@ func (s *System) Mul(w int, x, y Word) (lo, hi Word) {
 	if a > b {
 		a, b = b, a
 	}
-	key := string(rune(w)) + a + "*" + b
+	key := string(binary.AppendUvarint([]byte{byte(w)}, uint64(len(a)))) + a + b
 	if r, ok := s.products[key]; ok {
 		return r[0], r[1]
 	}

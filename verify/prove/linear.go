@@ -123,7 +123,7 @@ func (s *System) atomOf(l linear, lo, hi uint64) id {
 	if len(l.t) == 1 && l.k.zero() && l.t[0].c == integer(1) {
 		return l.t[0].a
 	}
-	key := string(l.key([]byte{'='}))
+	key := string(l.key([]byte{0})) // of no width
 	if o, ok := s.sums[key]; ok {
 		return o.low[0].a
 	}

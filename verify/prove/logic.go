@@ -18,7 +18,8 @@ func (s *System) Or(w int, x, y Word) Word { return s.pieces(w, x, y, s.orPieces
 // Xor is the bitwise exclusive or.
 func (s *System) Xor(w int, x, y Word) Word { return s.pieces(w, x, y, s.xorPieces) }
 
-// pieces applies f to the pieces of x and y, cut where either has an end.
+// pieces applies f to the pieces of x and y, cut where either has an end. A constant is
+// the first of two.
 func (s *System) pieces(w int, x, y Word, f func(x, y piece) piece) Word {
 	x, y = s.bits(x, 0, w), s.bits(y, 0, w)
 	var out Word
@@ -27,6 +28,9 @@ func (s *System) pieces(w int, x, y Word, f func(x, y piece) piece) Word {
 		a, b := x[i].bits(p, x[i].n-p), y[j].bits(q, y[j].n-q)
 		n := min(a.n, b.n, run(a), run(b))
 		a, b = s.simple(a.bits(0, n)), s.simple(b.bits(0, n))
+		if b.a == none {
+			a, b = b, a
+		}
 		out = s.join(out, f(a, b))
 		if p += n; p == x[i].n {
 			i, p = i+1, 0
@@ -51,9 +55,6 @@ func run(p piece) int {
 
 func (s *System) andPieces(x, y piece) piece {
 	switch {
-	case y.a == none:
-		x, y = y, x
-		fallthrough
 	case x.a == none:
 		if x.k == 0 {
 			return zeros(x.n)
@@ -97,9 +98,6 @@ func (s *System) scaled(v linear, b id, f number) []term {
 
 func (s *System) orPieces(x, y piece) piece {
 	switch {
-	case y.a == none:
-		x, y = y, x
-		fallthrough
 	case x.a == none:
 		if x.k == 0 {
 			return y
@@ -152,9 +150,6 @@ func (s *System) whole(a id, n int) piece { return s.simple(piece{a: a, n: n}) }
 
 func (s *System) xorPieces(x, y piece) piece {
 	switch {
-	case y.a == none:
-		x, y = y, x
-		fallthrough
 	case x.a == none:
 		if x.k == 0 {
 			return y

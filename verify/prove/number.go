@@ -18,7 +18,7 @@ type number struct {
 // small bounds |m|, so that sums of two do not overflow.
 const small = 1 << 62
 
-func integer(x int64) number { return number{m: x}.normal() }
+func integer(x int64) number { return number{m: x}.fit() }
 
 func power(e int) number { return number{m: 1, e: int32(e)} }
 

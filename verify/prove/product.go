@@ -31,17 +31,23 @@ func (s *System) Product(w int, z, x, y []Word) Verdict {
 	}
 	// Both sides are less than 2^(w len(z)), so they are equal if they are so modulo
 	// that.
-	left, ok := s.vanishes(terms, w*len(z))
-	switch {
-	case !ok:
-		return Verdict{Why: "the steps that a proof may take are spent"}
-	case len(left) == 0:
+	top := w * len(z)
+	wrong := func(t trial) bool { return !s.evaluate(t, terms).modulo(top, power(top)).zero() }
+	refuted := func(t trial) Verdict { return Verdict{Refuted: &Factors{s.wordsOf(t, x), s.wordsOf(t, y)}} }
+	s.try()
+	if k := slices.IndexFunc(s.trials, wrong); k >= 0 {
+		return refuted(s.trials[k])
+	}
+	s.steps = min(s.steps, firstSteps+stepsOfAtom*len(s.atoms))
+	left, ok := s.vanishes(terms, top)
+	if ok && len(left) == 0 {
 		return Verdict{Proved: true}
 	}
-	for _, t := range s.trials {
-		if !s.evaluate(t, left).modulo(w*len(z), power(w*len(z))).zero() {
-			return Verdict{Refuted: &Factors{s.wordsOf(t, x), s.wordsOf(t, y)}}
-		}
+	if t := s.search(wrong); t != nil {
+		return refuted(t)
+	}
+	if !ok {
+		return Verdict{Why: "the steps that a proof may take are spent"}
 	}
 	return Verdict{Why: fmt.Sprintf("%d terms are left that are 0 in all trials, of carries that no bound shows to be so", len(left))}
 }
@@ -220,6 +226,9 @@ func (s *System) learn(sum []term) {
 	}
 	for i := range others {
 		others[i].c = others[i].c.neg().over(coefficient)
+	}
+	if was := x.def; x.made == nil {
+		x.made = func(t trial) uint64 { v, _ := s.evaluate(t, was).word(); return v }
 	}
 	x.def = others
 }

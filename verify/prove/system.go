@@ -47,8 +47,8 @@ type atom struct {
 	// short; over is the bit of the sum that it lacks.
 	wide *linear
 	over linear
-	// made computes the value of an atom that no equation defines, from those of older
-	// ones.
+	// made computes the value of an atom that no equation defines, or not as it was made,
+	// from those of atoms made before.
 	made func(t trial) uint64
 	// count tells that the atom is a sum of bits.
 	count bool
@@ -93,6 +93,10 @@ type System struct {
 // maxSteps is several times what the largest routine that asmgen emits takes. A step
 // is a monomial whose newest atom is replaced.
 const maxSteps = 30_000_000
+
+// A product has firstSteps and as many again for each atom as are many times what any
+// method takes, so that a short routine of long sums is soon given up.
+const firstSteps, stepsOfAtom = 20_000, 500
 
 // firstPatience is enough for nearly all bounds that hold, and soon spent on others.
 const firstPatience = 4_000

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 )
 
@@ -45,6 +46,37 @@ func (s *System) try() {
 			}
 		})
 	}
+}
+
+// searched is how many atoms are given a number before a search ends.
+const searched = 1_000_000
+
+// search executes the routine on many inputs, until one is wrong. Where nothing is
+// proved that is worth its time: carries that are rarely made, as by words with a few
+// bits or with all bits but a few, show in it.
+func (s *System) search(wrong func(trial) bool) trial {
+	r := rand.New(rand.NewPCG(0, searched))
+	var t trial
+	for range searched / len(s.atoms) {
+		t = s.extend(t[:0], func(most uint64) uint64 {
+			switch x, n := r.Uint64(), r.IntN(bits.Len64(most)); r.IntN(8) {
+			case 0, 1:
+				return 0
+			case 2, 3:
+				return most
+			case 4:
+				return 1 << n
+			case 5:
+				return most >> n << n
+			default:
+				return x & most
+			}
+		})
+		if wrong(t) {
+			return t
+		}
+	}
+	return nil
 }
 
 // wordsOf are the numbers of words in a trial.

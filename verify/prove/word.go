@@ -191,10 +191,11 @@ func (s *System) word(a id, n int) Word { return s.join(nil, piece{a: a, n: n}) 
 // unknown is above all numbers of fewer bits that a test compares.
 const unknown = 1 << 63
 
-// Token is the number of a word that is known, or else one that tells the word apart
-// from others.
+// Token is the number of a word that is known, as addresses are, or else one that tells
+// the word apart from others. Of known numbers that are not below unknown, which no
+// address is, it is such a one too.
 func (s *System) Token(x Word) uint64 {
-	if k, ok := x.known(); ok {
+	if k, ok := x.known(); ok && k < unknown {
 		return k
 	}
 	key := fmt.Sprint([]piece(x))

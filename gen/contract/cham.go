@@ -1,0 +1,220 @@
+package contract
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"asmgen/gen/chamctr"
+)
+
+// ChamOp is the operation of a file with a routine of CHAM.
+const ChamOp = "cham"
+
+// Cham is what a file with a routine of CHAM promises.
+type Cham struct {
+	Command      string // the asmgen command that writes the same file
+	Symbol       string
+	Target, Core string
+	Variant      string // "64/128", by the bits of block and key
+	Rounds       int
+	Mode         string          // a name of chamctr.Ops
+	Counter      chamctr.Counter // of a routine of counter mode
+	Fixed        bool            // the key is in the code
+	Context      int             // bytes, for a routine of counter mode
+	Stack        int             // in bytes, below the return address
+	Bytes        int             // of code
+	Times        []Field         // of ChamTime
+	Notes        []Field         // further lines, for people
+}
+
+// Op and Cipher are the routine, and the cipher with the rounds that it has.
+func (c *Cham) Op() (chamctr.Op, bool) { return chamctr.FindOp(c.Mode) }
+
+func (c *Cham) Cipher() (chamctr.Cipher, bool) {
+	for _, among := range [][]chamctr.Cipher{chamctr.Ciphers, chamctr.Original} {
+		if found, ok := chamctr.Find(among, c.Variant); ok && found.Rounds == c.Rounds {
+			return found, true
+		}
+	}
+	return chamctr.Cipher{}, false
+}
+
+// Overlap, Limits and Warning are the sentences on how the routine may be called; empty
+// where there is nothing to say.
+func (c *Cham) Overlap() string {
+	op, _ := c.Op()
+	if slices.ContainsFunc(op.Params, func(p chamctr.Param) bool { return p.Name == "in" }) {
+		return "out may be in; they overlap in no other way"
+	}
+	return AliasNone.Says()
+}
+
+func (c *Cham) Limits() string {
+	if op, _ := c.Op(); !op.Counter {
+		return ""
+	}
+	return strings.Join(c.Counter.Says(), " ")
+}
+
+func (c *Cham) Warning() string {
+	if !c.Fixed {
+		return ""
+	}
+	return "this file holds a secret: the key is in the code, and whoever can read the code has it"
+}
+
+// keyKinds are the words for where the key is, by whether it is in the code.
+var keyKinds = map[bool]string{false: "variable", true: "fixed"}
+
+// Fields are the lines of the block, in order.
+func (c *Cham) Fields() []Field {
+	op, _ := c.Op()
+	f := []Field{
+		{"command", c.Command},
+		{"symbol", c.Symbol},
+		{"target", c.Target},
+		{"core", c.Core},
+		{"op", ChamOp},
+		{"variant", c.Variant},
+		{"rounds", fmt.Sprintf(bitsForm, c.Rounds)},
+		{"mode", c.Mode},
+		{"key", keyKinds[c.Fixed]},
+	}
+	if op.Counter {
+		f = append(f, Field{"counter", string(c.Counter)}, Field{"context", fmt.Sprintf(bytesForm, c.Context)})
+	}
+	f = append(f, Field{"stack", fmt.Sprintf(bytesForm, c.Stack)}, Field{"size", fmt.Sprintf(bytesForm, c.Bytes)})
+	return append(append(f, c.Times...), c.Notes...)
+}
+
+// Prototype is the declaration in C, without the semicolon.
+func (c *Cham) Prototype() string {
+	op, _ := c.Op()
+	cipher, _ := c.Cipher()
+	return op.Prototype(c.Symbol, cipher, c.Fixed, c.Context)
+}
+
+// Lines are the block as text: the prototype, the meaning and the fields.
+func (c *Cham) Lines() []string {
+	op, _ := c.Op()
+	lines := []string{c.Prototype() + ";", "", op.Meaning, ""}
+	for _, f := range c.Fields() {
+		lines = append(lines, wrap(f)...)
+	}
+	return lines
+}
+
+// OfCham tells that a text has the contract of a routine of CHAM.
+func OfCham(text string) bool {
+	fields, _, err := readFields(contractBlock(text))
+	return err == nil && fields["op"] == ChamOp
+}
+
+// ParseCham reads the contract of a routine of CHAM from the head of an emitted file.
+func ParseCham(text string) (*Cham, error) {
+	block := contractBlock(text)
+	if block == nil {
+		return nil, ErrNone
+	}
+	fields, prototype, err := readFields(block)
+	if err != nil {
+		return nil, err
+	}
+	c, err := chamFromFields(fields)
+	if err != nil {
+		return nil, err
+	}
+	if want := c.Prototype() + ";"; prototype != want {
+		return nil, fmt.Errorf("the header declares %q where its sizes mean %q", prototype, want)
+	}
+	if op, _ := c.Op(); !slices.Contains(block, op.Meaning) {
+		return nil, fmt.Errorf("the header does not say %q", op.Meaning)
+	}
+	return c, nil
+}
+
+func chamFromFields(fields map[string]string) (*Cham, error) {
+	r := &reader{fields: fields}
+	c := &Cham{
+		Command: r.text("command"),
+		Symbol:  r.text("symbol"),
+		Target:  r.text("target"),
+		Core:    r.text("core"),
+		Variant: r.text("variant"),
+		Mode:    r.text("mode"),
+		Fixed:   r.text("key") == keyKinds[true],
+	}
+	r.scan("rounds", bitsForm, &c.Rounds)
+	r.scan("stack", bytesForm, &c.Stack)
+	r.scan("size", bytesForm, &c.Bytes)
+	op, known := c.Op()
+	if op.Counter {
+		c.Counter = chamctr.Counter(r.text("counter"))
+		r.scan("context", bytesForm, &c.Context)
+	}
+	_, cipher := c.Cipher()
+	switch {
+	case r.err != nil:
+		return nil, r.err
+	case fields["op"] != ChamOp:
+		return nil, fmt.Errorf("the header names the operation %q, which is not %s", fields["op"], ChamOp)
+	case !known:
+		return nil, fmt.Errorf("the header names the unknown mode %q", c.Mode)
+	case !cipher:
+		return nil, fmt.Errorf("the header names CHAM-%s of %d rounds, which there is not", c.Variant, c.Rounds)
+	case fields["key"] != keyKinds[c.Fixed] || c.Fixed && op.FixedParams == nil:
+		return nil, fmt.Errorf("the header line \"key: %s\" does not fit a routine that %s", fields["key"], c.Mode)
+	case op.Counter && !slices.Contains(chamctr.Counters, c.Counter):
+		return nil, fmt.Errorf("the header names the unknown counter %q", c.Counter)
+	case c.Context < 0 || c.Context > maxStack || c.Stack < 0 || c.Stack > maxStack:
+		return nil, fmt.Errorf("the header has %d bytes of context and %d of stack, which is not possible", c.Context, c.Stack)
+	}
+	standard := map[string]bool{}
+	for _, f := range c.Fields() {
+		standard[f.Key] = true
+	}
+	for _, key := range slices.Sorted(maps.Keys(fields)) {
+		switch f := (Field{key, fields[key]}); {
+		case standard[key]:
+		case strings.HasPrefix(key, "cycles "):
+			c.Times = append(c.Times, f)
+		default:
+			c.Notes = append(c.Notes, f)
+		}
+	}
+	return c, nil
+}
+
+// ChamMessage is the bytes of the message whose time is stated.
+const ChamMessage = 128
+
+// ChamTime is the cycles of a routine on a timing model. They are those of a call, or,
+// where it takes a length, of a call on one block, of one on ChamMessage bytes, and of one
+// more block inside a long call.
+type ChamTime struct {
+	Model                string
+	Call                 int
+	BlockBytes           int // 0 where there is no length
+	Block, Message, More int
+}
+
+// PerByte is the cycles of one more byte inside a long call.
+func (t ChamTime) PerByte() float64 { return float64(t.More) / float64(t.BlockBytes) }
+
+// Fields are the lines of the block.
+func (t ChamTime) Fields() []Field {
+	line := func(of, form string, value any) Field {
+		return Field{"cycles " + t.Model + of, fmt.Sprintf(form, value)}
+	}
+	if t.BlockBytes == 0 {
+		return []Field{line("", cyclesForm, t.Call)}
+	}
+	return []Field{
+		line(" per block", cyclesForm, t.More),
+		line(" per byte", "%.2f", t.PerByte()),
+		line(fmt.Sprintf(" at %d", t.BlockBytes), cyclesForm, t.Block),
+		line(fmt.Sprintf(" at %d", ChamMessage), cyclesForm, t.Message),
+	}
+}

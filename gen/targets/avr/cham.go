@@ -1,0 +1,88 @@
+package avr
+
+import (
+	"fmt"
+	"slices"
+
+	"asmgen/gen/chamctr"
+	"asmgen/gen/isa"
+	"asmgen/gen/targets"
+)
+
+// chamLowerings write the routines of chamctr.Ops.
+var chamLowerings = map[string]func(c *cham){
+	"keys":    (*cham).scheduleKeys,
+	"encrypt": (*cham).encryptBlock,
+	"decrypt": (*cham).decryptBlock,
+	"start":   (*cham).startMessage,
+	"first":   (*cham).firstPiece,
+	"ctr":     (*cham).nextPiece,
+}
+
+// MostPreloaded is the most round keys that registers take.
+const MostPreloaded = 7
+
+// LowerCham is a routine of CHAM-64/128 after a schedule. key is the key where the
+// schedule has it fixed, and nil elsewhere. The error says what there is not.
+func LowerCham(op chamctr.Op, s *chamctr.Schedule, key []byte) (*targets.Listing, error) {
+	switch {
+	case s.WordBits != 16:
+		return nil, fmt.Errorf("avr: CHAM-%s is not carried out", s.Variant)
+	case s.Preload > MostPreloaded:
+		return nil, fmt.Errorf("avr: registers take %d round keys, not %d", MostPreloaded, s.Preload)
+	case s.Blocks > 1:
+		return nil, fmt.Errorf("avr: registers take one block, not %d", s.Blocks)
+	case !op.Counter && s.Preload > 0:
+		return nil, fmt.Errorf("avr: for one block no round key is worth a register")
+	case s.Fixed && op.FixedParams == nil:
+		return nil, fmt.Errorf("avr: with a fixed key there is nothing for %q to do", op.Name)
+	case s.Fixed != (key != nil) || s.Fixed && len(key) != s.KeyBytes():
+		return nil, fmt.Errorf("avr: a fixed key has %d bytes", s.KeyBytes())
+	}
+	c := &cham{Listing: &targets.Listing{Set: set}, s: s, state: newChamState(s), zero: true, constant: unknown}
+	if s.Fixed {
+		for k, rk := range s.RoundKeys(key) {
+			c.immediates = append(c.immediates, chamStored(k, uint16(rk)))
+		}
+	}
+	chamLowerings[op.Name](c)
+	return c.framed(), nil
+}
+
+// framed is the body between what the calling convention asks for: registers are saved
+// that it writes.
+func (c *cham) framed() *targets.Listing {
+	f := frame{Listing: &targets.Listing{Set: set, Roles: c.roles()}}
+	kept := append(slices.Clone(saved), pair(windowPtr)...)
+	for _, r := range written(c.Listing) {
+		switch {
+		case slices.Contains(kept, r):
+			f.Saved = append(f.Saved, r)
+		case r < carry && r != hi:
+			f.Clobbered = append(f.Clobbered, r)
+		}
+	}
+	f.enter()
+	f.Lines = append(f.Lines, c.Lines...)
+	f.leave()
+	return f.Listing
+}
+
+// written are the registers that instructions write, in ascending order.
+func written(l *targets.Listing) []int {
+	rows, writes := Rows[isa.Trace](), map[int]bool{}
+	for _, line := range l.Lines {
+		if line.Label == "" && line.Text == "" {
+			for _, r := range isa.EffectsOf(rows[line.Op], line.Inst).Writes {
+				writes[r] = true
+			}
+		}
+	}
+	var out []int
+	for r := range carry {
+		if writes[r] {
+			out = append(out, r)
+		}
+	}
+	return out
+}

@@ -1,0 +1,219 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"asmgen/gen/chamctr"
+	"asmgen/gen/contract"
+	"asmgen/gen/targets"
+	"asmgen/gen/targets/avr"
+	"asmgen/templates"
+	"asmgen/verify/emulate"
+)
+
+// emittedText is a listing in the frame of emitted files.
+func emittedText(t *testing.T, l *targets.Listing, symbol string) string {
+	t.Helper()
+	var body strings.Builder
+	for _, line := range l.Lines {
+		fmt.Fprintln(&body, l.Print(line, symbol))
+	}
+	text, err := templates.Execute("gas.tmpl", struct {
+		targets.Dialect
+		Marker, Symbol, Body string
+		License, Contract    []string
+		Raw, FrameInfo       bool
+	}{Dialect: avr.Target.Dialect, Marker: contract.Marker, Symbol: symbol, Body: body.String(), FrameInfo: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The emulator's calls have pointers alone. bridge takes the length from behind the
+// context, and puts the result after it.
+const (
+	bridgeSymbol = "bridge"
+	bridgeCycles = 1 + 4*2 + 2*2 + 3 + 4*2 + 2 + 4
+)
+
+// bridge calls f, whose length is argument number n, with a context of so many bytes.
+func bridge(n, context int) string {
+	r := argumentRegister(n)
+	return fmt.Sprintf(`
+	.section	.text.%[1]s,"ax",%%progbits
+	.p2align	1
+	.global	%[1]s
+	.type	%[1]s, %%function
+%[1]s:
+	movw	r30, r24
+	push	r16
+	push	r17
+	push	r30
+	push	r31
+	ldd	r%[2]d, Z+%[4]d
+	ldd	r%[3]d, Z+%[4]d+1
+	rcall	f
+	pop	r31
+	pop	r30
+	pop	r17
+	pop	r16
+	std	Z+%[4]d+2, r24
+	ret
+	.size	%[1]s, .-%[1]s
+`, bridgeSymbol, r, r+1, context)
+}
+
+// runner is a routine on simavr, or nil where that is not installed.
+func (c chamCase) runner(t *testing.T, a emulate.Assembler, arena int) *emulate.Runner {
+	t.Helper()
+	if absent := emulate.Missing(emulate.Tools(avr.Target, a)); absent != "" {
+		if os.Getenv("ASMGEN_REQUIRE_TOOLS") != "" {
+			t.Fatal(absent)
+		}
+		t.Skip(absent)
+	}
+	l, s := c.lowered(t)
+	symbol, arguments, text := "f", cipherOps[c.op].arguments, emittedText(t, l, "f")
+	if c.options.Fixed {
+		arguments = cipherOps[c.op].fixed
+	}
+	if last := len(arguments) - 1; arguments[last] == "len" {
+		symbol, text = bridgeSymbol, text+bridge(last, avr.ChamContextBytes(s))
+		arguments = arguments[:last]
+	}
+	r, err := emulate.Build(context.Background(), avr.Target, a, []byte(text), symbol, arena, 1, len(arguments))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
+}
+
+// simavrMessage is the longest message there, and simavrArena room for all that a call is
+// given.
+const (
+	simavrMessage = 600
+	simavrArena   = 64 + 32 + 2*simavrMessage + 8
+)
+
+// On simavr every routine leaves what the interpreter has it leave, and takes the cycles
+// and the stack that are counted.
+func TestChamOnSimavr(t *testing.T) {
+	cases := []chamCase{{op: "keys", options: chamctr.Options{Counter: chamctr.BEBlock}}}
+	for _, fixed := range []bool{false, true} {
+		for _, unroll := range []int{0, 16} {
+			cases = append(cases, chamCase{op: "encrypt", options: chamctr.Options{Counter: chamctr.BEBlock, Fixed: fixed, Unroll: unroll}},
+				chamCase{op: "decrypt", options: chamctr.Options{Counter: chamctr.BEBlock, Fixed: fixed, Unroll: unroll}})
+			for _, counter := range chamctr.Counters {
+				for _, op := range []string{"start", "first", "ctr"} {
+					cases = append(cases, chamCase{op: op, options: chamctr.Options{Counter: counter, Fixed: fixed, Unroll: unroll, Preload: map[bool]int{false: 7, true: 6}[fixed]}})
+				}
+			}
+		}
+	}
+	for k, c := range cases {
+		c.cipher = chamctr.Ciphers[0]
+		r, err := newCipherRoutine(c.file(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, s := c.lowered(t)
+		a := emulate.Assemblers[k%2]
+		runner := c.runner(t, a, simavrArena)
+		rng := rand.New(rand.NewPCG(uint64(k), 3))
+		session := newCipherSession(concrete, r.routine)
+		session.strict = false
+		for n, run := range r.runs(rng, 0) {
+			if n%17 != 0 && n > 20 || len(run.data) > simavrMessage {
+				continue
+			}
+			wantBuffers := cipherMemory(r, concrete, contentsOf(r, concrete, run), run.inPlace)
+			call, at := chamArena(r, wantBuffers, simavrArena)
+			call.Turn = n
+			result, err := callCipher(r, session, wantBuffers, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := runner.Run(context.Background(), []emulate.Call{call})
+			if err != nil {
+				t.Fatalf("%v: %v", c, err)
+			}
+			one := got[0]
+			if one.Status != 0 {
+				t.Errorf("%v: %v", c, one.Status)
+			}
+			want := slices.Clone(call.Arena)
+			for name, b := range wantBuffers {
+				for i, x := range b.cells {
+					want[at[name]+i] = byte(x)
+				}
+			}
+			extra, stack := 0, 0
+			if at["len"] > 0 {
+				extra, stack = bridgeCycles, 6
+				if r.op.refuses {
+					want[at["len"]+2] = byte(result)
+				}
+			}
+			if err := differs("memory", one.Arena, want); err != nil {
+				t.Fatalf("%v: %v for %v", c, err, run)
+			}
+			if one.Stack != l.Stack+stack {
+				t.Errorf("%v: %d bytes of stack, %d are said", c, one.Stack-stack, l.Stack)
+			}
+			if run.over || numberOf(r.Counter, run.block) != 0 {
+				continue
+			}
+			op, _ := chamctr.FindOp(c.op)
+			figures, err := avr.MeasureCham(op, l.Insts(), s, len(run.data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if int(one.Cycles)-extra != figures.Cycles[0] {
+				t.Errorf("%v, %d bytes: %d cycles, counted %d", c, len(run.data), int(one.Cycles)-extra, figures.Cycles[0])
+			}
+		}
+	}
+}
+
+// chamArena is a call with the buffers one after the other, and the length after the
+// context.
+func chamArena(r *cipherRoutine, buffers map[string]*cipherBuffer[uint64], size int) (call emulate.Call, at map[string]int) {
+	at = map[string]int{}
+	call.Arena = make([]byte, size)
+	for i := range call.Arena {
+		call.Arena[i] = byte(7*i) ^ 0x5a
+	}
+	next := 0
+	for _, name := range r.arguments() {
+		if b := buffers[name]; b != nil && b.over == nil {
+			at[name] = next
+			for i, x := range b.cells {
+				call.Arena[next+i] = byte(x)
+			}
+			next += len(b.cells)
+			if in := buffers["in"]; name == "context" && in != nil {
+				at["len"] = next
+				call.Arena[next], call.Arena[next+1] = byte(len(in.cells)), byte(len(in.cells)>>8)
+				next += 3
+			}
+		}
+	}
+	for _, name := range r.arguments() {
+		if name == "len" {
+			continue
+		}
+		if b := buffers[name]; b.over != nil {
+			at[name] = at[b.over.name]
+		}
+		call.Args = append(call.Args, at[name])
+	}
+	return call, at
+}

@@ -1,0 +1,197 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"asmgen/gen/catalog"
+	"asmgen/gen/contract"
+	"asmgen/gen/emit"
+	"asmgen/gen/targets"
+)
+
+// provenSizes are those at which everything that asmgen writes is proved.
+type provenSizes struct {
+	limbs   int   // every size up to this many
+	bits    []int // and these
+	aliases []contract.Alias
+}
+
+var proven = func() provenSizes {
+	every := []contract.Alias{contract.AliasAny, contract.AliasNone}
+	papers := []int{160, 192, 224, 256, 384, 446, 448, 512, 521, 768, 1024}
+	switch {
+	case os.Getenv("ASMGEN_CAMPAIGN") != "":
+		return provenSizes{64, append(papers, 2048), every}
+	case os.Getenv("ASMGEN_REQUIRE_TOOLS") != "":
+		return provenSizes{16, papers, every}
+	}
+	return provenSizes{6, nil, []contract.Alias{contract.AliasInputs}}
+}()
+
+// of are the sizes for a target, in bits.
+func (p provenSizes) of(t *targets.Target) []int {
+	out := slices.Clone(p.bits)
+	for k := range p.limbs {
+		if bits := (k + 1) * t.WordBits; bits <= emit.MaxBits {
+			out = append(out, bits)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// requested is the routine of a request, or nil if it has no room.
+func requested(t *testing.T, r emit.Request) *routine {
+	t.Helper()
+	f, err := emit.Emit(r)
+	if tooLarge := (emit.TooLarge{}); errors.As(err, &tooLarge) {
+		return nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return routineOf(t, string(f.Text))
+}
+
+// Every method of every target is right for all inputs, at every size.
+func TestEveryProductIsProved(t *testing.T) {
+	for _, target := range catalog.Targets {
+		for _, op := range contract.Ops {
+			for _, m := range catalog.MethodsOf(target, op.Name) {
+				t.Run(target.Name+"/"+op.Name+"/"+m.Name, func(t *testing.T) {
+					t.Parallel()
+					proved := 0
+					for _, bits := range proven.of(target) {
+						for _, alias := range proven.aliases {
+							r := requested(t, emit.Request{Target: target.Name, Op: op.Name, Method: m.Name, Bits: bits, Alias: alias})
+							if r == nil {
+								continue
+							}
+							if _, err := r.proof(); err != nil {
+								t.Errorf("%d bits, alias %s: %v", bits, alias, err)
+							}
+							proved++
+						}
+					}
+					if proved == 0 {
+						t.Error("nothing is proved")
+					}
+				})
+			}
+		}
+	}
+}
+
+// So is all code with loops and subroutines, also that for any length.
+func TestEveryLoopIsProved(t *testing.T) {
+	for _, target := range catalog.Targets {
+		c := target.Compact
+		if c == nil {
+			continue
+		}
+		sizes := proven.of(target)
+		if c.Open {
+			sizes = append(sizes, 0)
+		}
+		for _, op := range contract.Ops {
+			if op.Name == "sqr" && !c.Squares {
+				continue
+			}
+			for _, method := range c.Methods {
+				t.Run(target.Name+"/"+op.Name+"/"+method, func(t *testing.T) {
+					t.Parallel()
+					digit, proved := max(c.Digit, target.WordBits), 0
+					for _, bits := range sizes {
+						limbs := (bits + target.WordBits - 1) / target.WordBits
+						for _, alias := range proven.aliases {
+							if limbs*target.WordBits%digit != 0 || alias == contract.AliasAny && c.Apart {
+								continue
+							}
+							r := requested(t, emit.Request{Target: target.Name, Op: op.Name, Method: method, Bits: bits, Alias: alias, Loop: true})
+							if r == nil {
+								continue
+							}
+							if _, err := r.proof(); err != nil {
+								t.Errorf("%d bits, alias %s: %v", bits, alias, err)
+							}
+							proved++
+						}
+					}
+					if proved == 0 {
+						t.Error("nothing is proved")
+					}
+				})
+			}
+		}
+	}
+}
+
+// Two proofs of a text take the same steps: the header says how many lemmas there are.
+func TestLemmasAreThoseOfTheText(t *testing.T) {
+	r := requested(t, emit.Request{Target: "rv32", Method: "karatsuba", Bits: 512})
+	var first Proof
+	for k := range 10 {
+		p, err := r.proof()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k == 0 {
+			first = *p
+		}
+		if *p != first || p.Lemmas == 0 {
+			t.Errorf("proof %d has %+v, the first one %+v", k, *p, first)
+		}
+	}
+}
+
+// soon is how long a proof may take on a machine that does nothing else, by bits.
+var soon = map[int]time.Duration{256: 50 * time.Millisecond, 512: 250 * time.Millisecond, 1024: time.Second, 2048: 4 * time.Second}
+
+// loaded is how many times that it may take where other tests run.
+const loaded = 6
+
+// Nobody waits for a proof. Under -v the times of all targets are printed.
+func TestProofsAreSoon(t *testing.T) {
+	type timed struct {
+		emit.Request
+		limit time.Duration
+	}
+	var all []timed
+	for _, target := range catalog.Targets {
+		for _, bits := range []int{256, 512, 1024, 2048} {
+			limit := soon[bits]
+			if target.Name == "avr" && bits == 256 {
+				limit *= 2
+			}
+			all = append(all, timed{emit.Request{Target: target.Name, Bits: bits}, limit})
+		}
+	}
+	all = append(all, timed{emit.Request{Target: "avr", Method: "karatsuba", Bits: 512}, 2 * time.Second})
+	for _, c := range all {
+		if c.Bits > 512 && !testing.Verbose() && proven.bits == nil {
+			continue
+		}
+		r := requested(t, c.Request)
+		if r == nil {
+			t.Logf("%s %d: no room", c.Target, c.Bits)
+			continue
+		}
+		start := time.Now()
+		p, err := r.proof()
+		took := time.Since(start)
+		if err != nil {
+			t.Errorf("%s %d: %v", c.Target, c.Bits, err)
+			continue
+		}
+		what := fmt.Sprintf("%-10s %4d bits, %-12s %8v, %d lemmas about %d words", c.Target, c.Bits, r.contract.Method, took.Round(time.Millisecond), p.Lemmas, p.Atoms)
+		t.Log(what)
+		if took > loaded*c.limit {
+			t.Errorf("%s: it should take %v", what, c.limit)
+		}
+	}
+}
