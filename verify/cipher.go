@@ -95,13 +95,7 @@ func (c Cipher) Check(ctx context.Context, o Options) *Report {
 		report.add("text", start, "", err)
 		return report
 	}
-	report.add("constant time", start, "no branch and no address depends on keys or data", r.constantTime())
-	start = time.Now()
-	calls, err := r.execute(ctx, o)
-	report.add("execution", start, fmt.Sprintf("%d calls in the embedded interpreter agree with the reference", calls), err)
-	start = time.Now()
-	proved, err := r.prove()
-	report.add("proof", start, proved, err)
+	r.behaviour(ctx, report, o)
 	return report
 }
 

@@ -36,40 +36,6 @@ func emittedText(t *testing.T, l *targets.Listing, symbol string) string {
 	return string(text)
 }
 
-// The emulator's calls have pointers alone. bridge takes the length from behind the
-// context, and puts the result after it.
-const (
-	bridgeSymbol = "bridge"
-	bridgeCycles = 1 + 4*2 + 2*2 + 3 + 4*2 + 2 + 4
-)
-
-// bridge calls f, whose length is argument number n, with a context of so many bytes.
-func bridge(n, context int) string {
-	r := argumentRegister(n)
-	return fmt.Sprintf(`
-	.section	.text.%[1]s,"ax",%%progbits
-	.p2align	1
-	.global	%[1]s
-	.type	%[1]s, %%function
-%[1]s:
-	movw	r30, r24
-	push	r16
-	push	r17
-	push	r30
-	push	r31
-	ldd	r%[2]d, Z+%[4]d
-	ldd	r%[3]d, Z+%[4]d+1
-	rcall	f
-	pop	r31
-	pop	r30
-	pop	r17
-	pop	r16
-	std	Z+%[4]d+2, r24
-	ret
-	.size	%[1]s, .-%[1]s
-`, bridgeSymbol, r, r+1, context)
-}
-
 // runner is a routine on simavr, or nil where that is not installed.
 func (c chamCase) runner(t *testing.T, a emulate.Assembler, arena int) *emulate.Runner {
 	t.Helper()
@@ -85,7 +51,7 @@ func (c chamCase) runner(t *testing.T, a emulate.Assembler, arena int) *emulate.
 		arguments = cipherOps[c.op].fixed
 	}
 	if last := len(arguments) - 1; arguments[last] == "len" {
-		symbol, text = bridgeSymbol, text+bridge(last, avr.ChamContextBytes(s))
+		symbol, text = bridgeSymbol, text+bridge("f", last, avr.ChamContextBytes(s))
 		arguments = arguments[:last]
 	}
 	r, err := emulate.Build(context.Background(), avr.Target, a, []byte(text), symbol, arena, 1, len(arguments))
@@ -95,13 +61,6 @@ func (c chamCase) runner(t *testing.T, a emulate.Assembler, arena int) *emulate.
 	t.Cleanup(func() { r.Close() })
 	return r
 }
-
-// simavrMessage is the longest message there, and simavrArena room for all that a call is
-// given.
-const (
-	simavrMessage = 600
-	simavrArena   = 64 + 32 + 2*simavrMessage + 8
-)
 
 // On simavr every routine leaves what the interpreter has it leave, and takes the cycles
 // and the stack that are counted.
@@ -181,39 +140,4 @@ func TestChamOnSimavr(t *testing.T) {
 			}
 		}
 	}
-}
-
-// chamArena is a call with the buffers one after the other, and the length after the
-// context.
-func chamArena(r *cipherRoutine, buffers map[string]*cipherBuffer[uint64], size int) (call emulate.Call, at map[string]int) {
-	at = map[string]int{}
-	call.Arena = make([]byte, size)
-	for i := range call.Arena {
-		call.Arena[i] = byte(7*i) ^ 0x5a
-	}
-	next := 0
-	for _, name := range r.arguments() {
-		if b := buffers[name]; b != nil && b.over == nil {
-			at[name] = next
-			for i, x := range b.cells {
-				call.Arena[next+i] = byte(x)
-			}
-			next += len(b.cells)
-			if in := buffers["in"]; name == "context" && in != nil {
-				at["len"] = next
-				call.Arena[next], call.Arena[next+1] = byte(len(in.cells)), byte(len(in.cells)>>8)
-				next += 3
-			}
-		}
-	}
-	for _, name := range r.arguments() {
-		if name == "len" {
-			continue
-		}
-		if b := buffers[name]; b.over != nil {
-			at[name] = at[b.over.name]
-		}
-		call.Args = append(call.Args, at[name])
-	}
-	return call, at
 }

@@ -305,7 +305,7 @@ func (r *cipherRoutine) execute(ctx context.Context, o Options) (calls int, err 
 		}
 		s.strict = calls%watchedCalls == 0 && len(run.data) <= watchedBytes
 		if err := r.try(s, run); err != nil {
-			return calls, fmt.Errorf("%w, for %s", err, run)
+			return calls, fmt.Errorf("%w, for %s", err, run.says(r.Key != nil))
 		}
 		calls++
 	}
@@ -319,9 +319,14 @@ const watchedCalls = 16
 // watchedBytes is the longest message of such a call.
 const watchedBytes = 64
 
-func (c cipherRun) String() string {
+func (c cipherRun) String() string { return c.says(false) }
+
+// says is the call in words. A key that is secret is not told: reports are kept, and shown
+// to others.
+func (c cipherRun) says(secret bool) string {
+	key := map[bool]string{true: "the key in the code", false: fmt.Sprintf("key %x", c.key)}[secret]
 	place := map[bool]string{true: ", in place"}[c.inPlace]
-	return fmt.Sprintf("key %x, counter block %x, %d bytes %x%s", c.key, c.block, len(c.data), c.data[:min(len(c.data), 16)], place)
+	return fmt.Sprintf("%s, counter block %x, %d bytes %x%s", key, c.block, len(c.data), c.data[:min(len(c.data), 16)], place)
 }
 
 // taintedEffort is the instructions that are run on tainted numbers: any path that there is

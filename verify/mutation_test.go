@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -17,75 +16,109 @@ import (
 	"asmgen/verify/emulate"
 	"asmgen/verify/machine"
 	"asmgen/verify/mutate"
-	"asmgen/verify/source"
 )
 
 // share is the part of all mutants that a run tries, one in so many: all of them
 // where tools are required, as in CI.
-var share = func() uint32 {
-	if os.Getenv("ASMGEN_REQUIRE_TOOLS") != "" || os.Getenv("ASMGEN_CAMPAIGN") != "" {
+func share() uint32 {
+	if *update || os.Getenv("ASMGEN_REQUIRE_TOOLS") != "" || os.Getenv("ASMGEN_CAMPAIGN") != "" {
 		return 1
 	}
 	return 12
-}()
+}
 
 // patience is the instructions executed for a mutant that the proof leaves open.
 const patience = 2_000_000
 
 // The gate rejects every mutant of every target and method, but for those that are
-// as good as the original: because they differ in what nobody reads, or because they
-// are proved right. Those that the proof leaves open have to be on the list of
-// survivors, with the reason; and so have instructions that may be deleted, for they
-// are wasted.
+// proved as good as the original. What that leaves, mutants that are equivalent and
+// mutants that fall only because no proof is found, may become less and not more:
+//
+//	go test ./verify -run TestMutants -update
+//
+// writes the list, and -v names them.
 func TestMutants(t *testing.T) {
-	known := readSurvivors(t)
-	for _, r := range patients() {
+	known, remarks := readEquivalents(t)
+	results := make([]*tally, len(patients()))
+	for i, r := range patients() {
 		name := patientName(r)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := newPatient(t, r)
-			tried, fates, found := 0, map[string]int{}, map[string]int{}
-			for k, m := range p.mutants {
-				if !chosen(name, k) {
-					continue
-				}
-				tried++
-				fate := p.fate(t.Context(), m)
-				fates[fate]++
-				if !slices.Contains(passed, fate) {
-					continue
-				}
-				t.Logf("line %d: %s: %s -> %s: %s", m.Line, m.Kind, m.Was, m.Is, fate)
-				if fate == survives || m.Kind == mutate.Deletion {
-					found[changeOf(m)]++
-				}
+			found := newPatient(t, r).tally(t, name)
+			results[i] = &found
+			if *update {
+				return
 			}
-			t.Logf("%d mutants: %v", tried, fates)
-			known.hold(t, name, found)
+			for _, more := range found.exceeds(known[name]) {
+				t.Errorf("%s (see %s)", more, equivalentList)
+			}
 		})
 	}
-	for name := range known {
-		if !slices.ContainsFunc(patients(), func(r emit.Request) bool { return patientName(r) == name }) {
-			t.Errorf("%s has %s, which is not tried", survivorList, name)
+	t.Cleanup(func() {
+		listed := map[string]tally{}
+		for i, r := range patients() {
+			name := patientName(r)
+			if listed[name] = known[name]; results[i] != nil { // else -run left it out
+				listed[name] = *results[i]
+			}
 		}
+		if *update {
+			writeEquivalents(t, listed, remarks)
+			return
+		}
+		for name := range known {
+			if _, tried := listed[name]; !tried {
+				t.Errorf("%s has %s, which is not tried", equivalentList, name)
+			}
+		}
+	})
+}
+
+// tally tries mutants of a patient.
+func (p *patient) tally(t *testing.T, name string) tally {
+	tried, fates, out := 0, map[string]int{}, tally{wasted: map[string]int{}}
+	for k, m := range p.mutants {
+		if !chosen(name, k) {
+			continue
+		}
+		fate := p.fate(m)
+		tried++
+		fates[fate]++
+		switch fate {
+		case unread, proved:
+			out.equivalent++
+			if m.Kind == mutate.Deletion {
+				mnemonic, _, _ := strings.Cut(m.Was, "\t")
+				out.wasted[mnemonic]++
+			}
+		case open:
+			out.open++
+			if testing.Verbose() && p.insist(t.Context(), m) == nil {
+				fate += ", and passes all calls"
+			}
+		default:
+			continue
+		}
+		t.Logf("line %d: %s: %s -> %s: %s", m.Line, m.Kind, m.Was, m.Is, fate)
 	}
+	t.Logf("%d mutants: %v", tried, fates)
+	return out
 }
 
 // chosen tells whether the k-th mutant of a patient is tried.
 func chosen(name string, k int) bool {
 	h := fnv.New32a()
 	fmt.Fprint(h, name, k)
-	return h.Sum32()>>8%share == 0
+	return h.Sum32()>>8%share() == 0
 }
 
-// The fates of mutants beside the checks that reject them.
+// The fates of mutants beside the checks that reject them in execution.
 const (
-	unread   = "differs in what nobody reads"
-	proved   = "proved right"
-	survives = "survives"
+	unread  = "differs in what nobody reads"
+	proved  = "proved right"
+	refuted = "refuted"
+	open    = "not proved" // which the gate rejects in a file of asmgen
 )
-
-var passed = []string{unread, proved, survives}
 
 // patients are a small instance of everything that `asmgen list` offers, large
 // enough that rows and blocks are cut short.
@@ -209,10 +242,8 @@ func newPatient(t *testing.T, r emit.Request) *patient {
 
 // fate is the check that rejects a mutant, or why none does. The quickest come
 // first.
-func (p *patient) fate(ctx context.Context, m mutate.Mutant) string {
-	r, file := *p.routine, *p.routine.source
-	file.Insts, _ = m.Insts()
-	r.source = &file
+func (p *patient) fate(m mutate.Mutant) string {
+	r := p.mutated(m)
 	insts := r.executed()
 	if p.leaks(insts) {
 		return "constant time"
@@ -224,26 +255,34 @@ func (p *patient) fate(ctx context.Context, m mutate.Mutant) string {
 		return unread
 	}
 	_, err := r.proof()
-	if open := (*undecided)(nil); errors.As(err, &open) {
-		return p.insist(ctx, r.source)
-	}
-	if err != nil {
-		return "proof"
+	switch u := (*undecided)(nil); {
+	case errors.As(err, &u):
+		return open
+	case err != nil:
+		return refuted
 	}
 	return proved
 }
 
+// mutated is the routine with a mutant's instructions.
+func (p *patient) mutated(m mutate.Mutant) *routine {
+	r, file := *p.routine, *p.routine.source
+	file.Insts, _ = m.Insts()
+	r.source = &file
+	return &r
+}
+
 // insist makes more calls than those that all mutants see.
-func (p *patient) insist(ctx context.Context, f *source.File) string {
+func (p *patient) insist(ctx context.Context, m mutate.Mutant) error {
 	sized := p.routine.sized() // by the path of the original
 	for k, r := range sized {
 		r := *r
-		r.source = f
+		r.source = p.mutated(m).source
 		if _, err := r.execute(ctx, (Options{Effort: patience, Seed: 2}).complete().part(k, len(sized))); err != nil {
-			return "later calls"
+			return err
 		}
 	}
-	return survives
+	return nil
 }
 
 // leaks tells that the time or an address depends on the factors.

@@ -84,6 +84,9 @@ func readJobs(name string) ([]job, error) {
 		if j.O == "" {
 			return nil, emit.UsageError(fmt.Sprintf("%s: file %d has no o = \"...\"", name, i+1))
 		}
+		if err := unusable(j.Op); err != nil {
+			return nil, emit.UsageError(fmt.Sprintf("%s: file %d: %v", name, i+1, err))
+		}
 	}
 	return list.File, nil
 }

@@ -47,11 +47,21 @@ func runCompare(args []string, out, errs io.Writer) error {
 	f.Func("max-bytes", "leave out code of more bytes", wholeNumber(&r.MaxBytes))
 	asJSON := f.Bool("json", false, "print JSON")
 	name := f.String("o", "", "draw a chart: .svg or .png")
+	cham := newChamFlags(f)
 	if err := parse(f, args); err != nil {
 		return err
 	}
 	if f.NArg() > 0 {
 		return emit.UsageError(fmt.Sprintf("compare takes no argument %q", f.Arg(0)))
+	}
+	if err := checkOpFlags(f, r.Op); err != nil {
+		return err
+	}
+	if r.Op == contract.ChamOp {
+		if err := cham.complete(r.Target, r.Core, ""); err != nil {
+			return err
+		}
+		return compareCham(cham.request, *asJSON, *name, out)
 	}
 	r.Alias = contract.Alias(alias)
 	if sizes == nil {

@@ -46,7 +46,7 @@ func runDiagram(args []string, out, errs io.Writer) error {
 }
 
 // operations are the words for the operations in headings.
-var operations = map[string]string{"mul": "Multiplication", "sqr": "Squaring"}
+var operations = map[string]string{"mul": "Multiplication", "sqr": "Squaring", "cham": "CHAM in counter mode"}
 
 // drawn is what becomes a picture.
 type drawn interface {

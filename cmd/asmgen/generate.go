@@ -23,6 +23,7 @@ type generate struct {
 	alias                          string
 	output, header, stubs, license string
 	prove                          bool
+	cham                           *chamFlags
 	prover                         func(name, text string) (string, error)
 }
 
@@ -48,6 +49,8 @@ func newGenerate(w io.Writer) *generate {
 	f.StringVar(&g.header, "header", "", "write a C header to this file")
 	f.StringVar(&g.stubs, "stubs", "", "write the Go declarations to this file (Go assembler)")
 	f.StringVar(&g.license, "license", "", "put the text of this file at the head of what is written")
+	g.cham = newChamFlags(f)
+	g.cham.outputs(f)
 	return g
 }
 
@@ -72,7 +75,7 @@ func (g *generate) read(args []string) error {
 		return emit.UsageError(fmt.Sprintf("unexpected argument %q: options start with a dash", g.flags.Arg(0)))
 	}
 	g.request.Alias = contract.Alias(g.alias)
-	return nil
+	return checkOpFlags(g.flags, g.request.Op)
 }
 
 // complete derives what the output names imply, and reads the licence.
@@ -135,6 +138,9 @@ func goFileName(name, target string) error {
 
 // emit carries out the request.
 func (g *generate) emit() (*emit.File, error) {
+	if err := unusable(g.request.Op); err != nil {
+		return nil, err
+	}
 	if err := g.complete(); err != nil {
 		return nil, err
 	}
@@ -160,6 +166,9 @@ func (g *generate) write(out io.Writer) error {
 
 // outputs are the files that the flags ask for, the assembly first.
 func (g *generate) outputs() ([]output, error) {
+	if g.request.Op == contract.ChamOp {
+		return g.chamOutputs()
+	}
 	f, err := g.emit()
 	if err != nil {
 		return nil, err

@@ -26,6 +26,7 @@ type listed struct {
 	Cores      []listedCore   `json:"cores"`
 	Syntaxes   []string       `json:"syntaxes"`
 	NotProved  []verify.Gap   `json:"not_proved"`
+	Ciphers    []listedCipher `json:"ciphers,omitempty"`
 }
 
 type listedMethod struct {
@@ -86,6 +87,9 @@ func runList(args []string, out, errs io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	if err := printCiphers(out, all); err != nil {
+		return err
+	}
 	return printGaps(out, verify.Gaps)
 }
 
@@ -132,6 +136,9 @@ func describe(t *targets.Target) listed {
 	}
 	for _, c := range t.Cores {
 		l.Cores = append(l.Cores, listedCore{c.Name, c.Summary, c.Flash})
+	}
+	if l.Ciphers = ciphersOf(t.Name); l.Ciphers != nil {
+		l.Operations = append(l.Operations, contract.ChamOp)
 	}
 	return l
 }

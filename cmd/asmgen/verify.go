@@ -30,6 +30,7 @@ func runVerify(args []string, out, errs io.Writer) error {
 	})
 	f.BoolVar(&o.Offline, "offline", false, "leave out assemblers and emulators")
 	p := newPromise(f)
+	keyFile := f.String("key-file", "", "the file of the key in the code of a routine of CHAM: its bytes, or hexadecimal digits")
 	if err := parse(f, args); err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func runVerify(args []string, out, errs io.Writer) error {
 	for _, name := range f.Args() {
 		bar := newProgress(errs, name)
 		o.Progress = bar.show
-		r, err := verifyFile(ctx, name, p, o)
+		r, err := verifyFile(ctx, name, *keyFile, p, o)
 		bar.clear()
 		var usage emit.UsageError
 		switch {
@@ -121,7 +122,7 @@ func readText(name string) (string, error) {
 }
 
 // verifyFile verifies one file: by its header, or by the flags where it has none.
-func verifyFile(ctx context.Context, name string, p *promise, o verify.Options) (*verify.Report, error) {
+func verifyFile(ctx context.Context, name, keyFile string, p *promise, o verify.Options) (*verify.Report, error) {
 	text, err := readText(name)
 	if err != nil {
 		return nil, emit.UsageError(err.Error())
@@ -132,6 +133,10 @@ func verifyFile(ctx context.Context, name string, p *promise, o verify.Options) 
 	var r *verify.Report
 	c, err := contract.Parse(text)
 	switch none := errors.Is(err, contract.ErrNone); {
+	case contract.OfCham(text):
+		r, err = verifyCham(ctx, name, text, keyFile, p, o)
+	case keyFile != "":
+		err = errNoKey
 	case none && len(p.given) == 0:
 		err = errors.New("it has no asmgen header block: say what to hold it to with -target and -bits")
 	case none:

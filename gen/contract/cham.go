@@ -41,9 +41,36 @@ func (c *Cham) Cipher() (chamctr.Cipher, bool) {
 	return chamctr.Cipher{}, false
 }
 
-// Overlap, Limits and Warning are the sentences on how the routine may be called; empty
-// where there is nothing to say.
-func (c *Cham) Overlap() string {
+// Promises are the lines in words, which verification holds to the text of the file.
+// flow and needs are what there is of loops, and of the machine.
+func (c *Cham) Promises(p ChamPromise) []Field {
+	var out []Field
+	for _, f := range []Field{
+		{"warning", c.warning()},
+		{"limits", c.limits()},
+		{"overlap", c.overlap()},
+		{"abi", p.ABI},
+		{"flow", p.Flow},
+		{"needs", strings.Join(p.Needs, ", ")},
+		{"timing", p.Timing},
+	} {
+		if f.Value != "" {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// ChamPromise is what the target and the code add to the lines in words.
+type ChamPromise struct {
+	ABI, Timing string
+	// Flow is the loops and jumps of the code, Needs the parts of the machine that it
+	// needs.
+	Flow  string
+	Needs []string
+}
+
+func (c *Cham) overlap() string {
 	op, _ := c.Op()
 	if slices.ContainsFunc(op.Params, func(p chamctr.Param) bool { return p.Name == "in" }) {
 		return "out may be in; they overlap in no other way"
@@ -51,14 +78,14 @@ func (c *Cham) Overlap() string {
 	return AliasNone.Says()
 }
 
-func (c *Cham) Limits() string {
+func (c *Cham) limits() string {
 	if op, _ := c.Op(); !op.Counter {
 		return ""
 	}
 	return strings.Join(c.Counter.Says(), " ")
 }
 
-func (c *Cham) Warning() string {
+func (c *Cham) warning() string {
 	if !c.Fixed {
 		return ""
 	}

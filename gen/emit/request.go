@@ -118,6 +118,7 @@ func (p *plan) resolveOp() error {
 	for _, op := range contract.Ops {
 		names = append(names, op.Name)
 	}
+	names = append(names, contract.ChamOp)
 	var ok bool
 	if p.op, ok = contract.FindOp(p.Op); !ok {
 		return usagef("there is no operation %q%s", p.Op, Suggest(p.Op, names))

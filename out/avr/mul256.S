@@ -31,7 +31,7 @@
  *                r20 r21 r22 r23 r24 r25 r26 r27
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
  * choice:        karatsuba of 3 levels over comba takes 4782 cycles on atmega; the next best,
- *                karatsuba of 3 levels over comba by subroutines, takes 4991
+ *                karatsuba of 3 levels over comba by subroutines, takes 4988
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return; on devices with over 128 KB of flash a return or a

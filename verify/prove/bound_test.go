@@ -300,3 +300,24 @@ func TestProofsKeepEquationsTrue(t *testing.T) {
 		})
 	}
 }
+
+// A sum that is 0 tells what its carry is, in whatever sign it has it.
+func TestEquationsOfCarries(t *testing.T) {
+	for _, sign := range []int64{1, -1} {
+		s := New()
+		x, y := s.Input(8), s.Input(1)
+		_, c := s.AddC(8, x, s.Const(8, 1), s.Const(1, 0))
+		carry, bit := c[0].a, y[0].a
+		// carry - bit - 1 = 0: as good as any other equation here.
+		s.equate(single(carry).plus(single(bit), integer(-1)).plus(constant(integer(-1)), integer(1)).times(integer(sign)))
+		if !s.atoms[carry].defined || s.atoms[bit].defined || s.Lemmas != 1 {
+			t.Fatalf("carry %+v, bit %+v", s.atoms[carry], s.atoms[bit])
+		}
+		for b := range int64(2) {
+			e := s.extend(nil, func(uint64) uint64 { return uint64(b) })
+			if got := s.evaluate(e, s.atoms[carry].def); got != integer(b+1) {
+				t.Errorf("sign %d: where the bit is %d the carry is %v", sign, b, rational(got))
+			}
+		}
+	}
+}

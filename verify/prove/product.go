@@ -227,9 +227,6 @@ func (s *System) learn(sum []term) {
 	for i := range others {
 		others[i].c = others[i].c.neg().over(coefficient)
 	}
-	if was := x.def; x.made == nil {
-		x.made = func(t trial) uint64 { v, _ := s.evaluate(t, was).word(); return v }
-	}
 	x.def = others
 }
 

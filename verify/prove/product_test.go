@@ -21,7 +21,7 @@ var methods = []struct {
 }{
 	{"columns", columns[Word], columns[uint64], columns[int], false, []int{1, 2, 3}, []int{3, 8, 64}},
 	{"rows", rows[Word], rows[uint64], rows[int], false, []int{1, 2, 3}, []int{3, 8, 32}},
-	{"square", square[Word], square[uint64], square[int], true, []int{1, 2, 4}, []int{3, 8, 64}},
+	{"square", square[Word], square[uint64], square[int], true, []int{1, 2, 3}, []int{3, 8, 64}},
 	{"karatsuba", karatsuba[Word], karatsuba[uint64], karatsuba[int], false, []int{2, 4}, []int{3, 8, 64}},
 	{"lanes", lanes[Word], lanes[uint64], lanes[int], false, []int{1}, []int{4, 6, 32, 64}},
 }

@@ -172,7 +172,7 @@ func lanes[V any](r *routine[V], x, y []V) []V {
 	bottom, a, b, top := product(0, 0), digits(product(0, 1)), digits(product(1, 0)), product(1, 1)
 	mid := digits(sum(digits(bottom)[1], a[0], b[0]))
 	carried := r.d.Extract(mid[1], 0, 1)
-	// What the digits between carry is two bits; each is dropped by itself.
+	// What the digits between carry is two bits. The lower one can be dropped.
 	rest := r.d.Shl(r.w, r.d.Shr(r.w, mid[1], 1), 1)
 	kept := r.d.Concat(1, r.kept(carried), r.d.Const(r.w-1, 0))
 	low := r.d.Or(r.w, digits(bottom)[0], r.d.Shl(r.w, mid[0], h))

@@ -47,8 +47,8 @@ type atom struct {
 	// short; over is the bit of the sum that it lacks.
 	wide *linear
 	over linear
-	// made computes the value of an atom that no equation defines, or not as it was made,
-	// from those of atoms made before.
+	// made computes the value of an atom that no equation defines, from those of older
+	// ones.
 	made func(t trial) uint64
 	// count tells that the atom is a sum of bits.
 	count bool

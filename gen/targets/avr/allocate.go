@@ -15,6 +15,9 @@ type allocator struct {
 	webs    *webs
 	traffic *traffic
 	used    []bool // of each register: it has been written
+	// put has the lines that store pointers; got tells which are loaded again.
+	put map[variable]int
+	got map[variable]bool
 }
 
 // settle decides what stays in registers, and where Y is busy with pointers: there
@@ -68,7 +71,7 @@ func allocate(c *code, share bool, slack int) *allocator {
 	if !w.color(pool) {
 		return nil
 	}
-	a := &allocator{lives: l, webs: w, traffic: t, used: make([]bool, 32)}
+	a := &allocator{lives: l, webs: w, traffic: t, used: make([]bool, 32), put: map[variable]int{}, got: map[variable]bool{}}
 	a.memory = newMemory(c, t.order())
 	a.memory.pointTo = a.pointTo
 	if c.private > 0 {
@@ -85,15 +88,36 @@ func allocate(c *code, share bool, slack int) *allocator {
 		}
 		for _, m := range t.loads[i] {
 			a.Emit("ldd", isa.R(a.holder(m.v, o)), a.next())
+			a.got[m.v] = true
 		}
 		a.operate(o)
 		a.past = 1
 		for _, m := range t.stores[i] {
 			a.Emit("std", a.next(), isa.R(a.holder(m.v, o)))
+			if _, pointer := t.area(m.v); pointer {
+				a.put[m.v] = len(a.Lines) - 1
+			}
 		}
 		a.past = 0
 	}
+	a.dropUnread()
 	return a
+}
+
+// dropUnread takes out the stores of pointers that Y did not need again: that depends
+// on what else it has to point at, which is known at the end.
+func (a *allocator) dropUnread() {
+	unread := map[int]bool{}
+	for v, line := range a.put {
+		unread[line] = !a.got[v]
+	}
+	var lines []targets.Line
+	for i, l := range a.Lines {
+		if !unread[i] {
+			lines = append(lines, l)
+		}
+	}
+	a.Lines = lines
 }
 
 func (a *allocator) register(r int) int {
@@ -180,6 +204,7 @@ func (a *allocator) pointTo(area gen.Area) {
 			a.Emit("mov", isa.R(windowPtr+i), isa.R(r))
 		} else {
 			a.Emit("ldd", isa.R(windowPtr+i), a.reach(a.traffic.home[v]))
+			a.got[v] = true
 		}
 	}
 }
@@ -238,7 +263,9 @@ func (a *allocator) enclose() frame {
 		}
 	}
 	f := newFrameTo(resultPtr, regs, true)
-	f.moves = [][2]int{{resultPtr, zArg}}
+	if f.moves = nil; a.wants(resultPtr) {
+		f.moves = [][2]int{{resultPtr, zArg}}
+	}
 	f.Roles = []targets.Role{{Name: "z", Regs: pair(resultPtr)}, {Name: "x, y or private memory", Regs: pair(windowPtr)},
 		{Name: "product", Regs: pair(lo)}, {Name: "words, sums and carries", Regs: regs}}
 	f.enter()
@@ -247,9 +274,21 @@ func (a *allocator) enclose() frame {
 	return f
 }
 
+// wants tells that the operations read a register before they write it.
+func (a *allocator) wants(reg int) bool {
+	rows := Rows[isa.Trace]()
+	for _, l := range a.Lines {
+		e := isa.EffectsOf(rows[l.Op], l.Inst)
+		if reads := slices.Contains(e.Reads, reg); reads || slices.Contains(e.Writes, reg) {
+			return reads
+		}
+	}
+	return false
+}
+
 // withRoom appends the operations, with stack room for what they store.
 func (a *allocator) withRoom(f frame) {
 	f.makeRoom(a.traffic.stack)
 	f.Lines = append(f.Lines, a.Lines...)
-	f.dropRoom(a.traffic.stack)
+	f.dropRoom(a.traffic.stack, a.at[0]+a.below, a.open && a.window == gen.AreaT)
 }

@@ -4,7 +4,17 @@ import (
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
 	"asmgen/gen/isa"
+	"asmgen/gen/targets"
 )
+
+// ChamPromise is what the header says of the code in words.
+func ChamPromise(insts []isa.Inst) contract.ChamPromise {
+	p := contract.ChamPromise{ABI: Target.ABI.Name, Timing: Target.Timing, Needs: targets.Needs(set, insts)}
+	if flow := targets.Flow(set, insts); flow != "" {
+		p.Flow = flow + "; they go by lengths and by the number of the block alone"
+	}
+	return p
+}
 
 // ChamTimes are the cycles of a routine, by timing model.
 func ChamTimes(op chamctr.Op, insts []isa.Inst, s *chamctr.Schedule) ([]contract.ChamTime, error) {

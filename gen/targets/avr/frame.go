@@ -89,7 +89,8 @@ func (f frame) pop(r int) {
 // makeRoom takes k bytes of stack, with a change of C, r0 and Y.
 func (f frame) makeRoom(k int) {
 	if movesSP(k) {
-		f.moveSP(-k)
+		f.toSP()
+		f.moveSP(-k, 0)
 		f.Stack += k
 		return
 	}
@@ -98,10 +99,15 @@ func (f frame) makeRoom(k int) {
 	}
 }
 
-// dropRoom gives back what makeRoom took, with a change of the same.
-func (f frame) dropRoom(k int) {
+// dropRoom gives back what makeRoom took, with a change of the same. Where known is
+// set, Y points so many bytes above the stack pointer.
+func (f frame) dropRoom(k, above int, known bool) {
 	if movesSP(k) {
-		f.moveSP(k)
+		if !known {
+			f.toSP()
+			above = 0
+		}
+		f.moveSP(k, above)
 		return
 	}
 	for range k {
@@ -120,16 +126,20 @@ func movesSP(k int) bool { return k*byPushes > byMoves }
 // roomCost is the cycles that k bytes of stack room take.
 func roomCost(k int) int { return min(k*byPushes, byMoves) }
 
-// moveSP adds by to the stack pointer. An interrupt must not find it half-written.
+// toSP has Y hold the stack pointer.
+func (f frame) toSP() {
+	f.Emit("in", isa.R(windowPtr), isa.I(spl))
+	f.Emit("in", isa.R(windowPtr+1), isa.I(sph))
+}
+
+// moveSP adds by to the stack pointer, which Y is so many bytes above. An interrupt must not find it half-written.
 // avr-gcc lets interrupts in before the second half, as no device takes one right
 // then; after it there is no need to count on that, and it costs the same. As
 // there, Y is what call frame information goes by meanwhile.
-func (f frame) moveSP(by int) {
+func (f frame) moveSP(by, above int) {
 	const sp = 32 // its number in debugging information
 	low, high := isa.R(windowPtr), isa.R(windowPtr+1)
-	f.Emit("in", low, isa.I(spl))
-	f.Emit("in", high, isa.I(sph))
-	advance(f.Listing, windowPtr, by)
+	advance(f.Listing, windowPtr, by-above)
 	f.Directive(".cfi_def_cfa_register %d", windowPtr)
 	f.Directive(".cfi_adjust_cfa_offset %d", -by)
 	f.Emit("in", isa.R(lo), isa.I(sreg))

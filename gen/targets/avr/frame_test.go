@@ -15,7 +15,7 @@ func TestRoom(t *testing.T) {
 		if f.Stack != k {
 			t.Errorf("%d bytes of stack for %d", f.Stack, k)
 		}
-		f.dropRoom(k)
+		f.dropRoom(k, 0, false)
 		cycles := 0
 		for _, in := range f.Insts() {
 			cycles += set.Specs[in.Op].Cycles[0]

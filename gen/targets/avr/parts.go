@@ -243,14 +243,17 @@ func (c *code) double(d *doubling, word variable, col, last int) {
 		return
 	}
 	c.do(multiply, "mul", d.square, d.square)
-	if !d.begun {
-		d.carry = c.clear()
+	add := "adc"
+	if d.begun {
+		c.one("lsr", d.carry)
+		c.one("rol", d.low)
+		c.one("rol", word)
+	} else { // the lower word is 0 yet
+		d.carry, add = c.clear(), "add"
+		c.one("lsl", word)
 	}
-	c.one("lsr", d.carry)
-	c.one("rol", d.low)
-	c.one("rol", word)
 	c.one("ror", d.carry)
-	c.two("adc", d.low, lowHalf)
+	c.two(add, d.low, lowHalf)
 	c.two("adc", word, highHalf)
 	if col != last {
 		c.one("rol", d.carry)

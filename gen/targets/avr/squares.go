@@ -35,7 +35,7 @@ func (s *squaring) Load(slot int, from gen.At) {
 
 // Double is part of targets.Squaring.
 func (s *squaring) Double(reg int, empty, last bool) int {
-	if empty {
+	if empty && (s.begun || s.low >= 0) {
 		s.Emit("clr", isa.R(reg))
 	}
 	s.retire(reg)
@@ -46,41 +46,46 @@ func (s *squaring) Double(reg int, empty, last bool) int {
 	r := isa.R
 	x := s.factor(s.square, lo)
 	s.Emit("mul", x, x)
-	if s.begun {
-		s.Emit("lsr", r(s.carry))
-		s.Emit("rol", r(s.low))
-	} else {
-		s.Emit("lsl", r(s.low))
-	}
-	s.Emit("rol", r(reg))
-	if last {
-		s.addLast(reg)
+	if !s.begun {
+		s.firstPair(reg, last)
 		return reg
 	}
-	if s.begun {
-		s.Emit("ror", r(s.carry)) // to bit 7; out comes the other
-		s.Emit("adc", r(s.low), r(lo))
+	s.Emit("lsr", r(s.carry))
+	s.Emit("rol", r(s.low))
+	s.Emit("rol", r(reg))
+	if last {
+		s.Emit("lsr", r(s.carry)) // nothing is carried out of the highest square
 	} else {
-		s.Emit("clr", r(s.carry))
-		s.Emit("ror", r(s.carry))
-		s.Emit("add", r(s.low), r(lo))
+		s.Emit("ror", r(s.carry)) // to bit 7; out comes the other
 	}
+	s.Emit("adc", r(s.low), r(lo))
 	s.Emit("adc", r(reg), r(hi))
-	s.Emit("rol", r(s.carry))
-	s.Emit("rol", r(s.carry))
-	s.begun = true
+	if !last {
+		s.around()
+	}
 	return reg
 }
 
-// addLast adds the highest square, out of which nothing is carried.
-func (s *squaring) addLast(reg int) {
-	if s.begun {
-		s.Emit("lsr", isa.R(s.carry))
-		s.Emit("adc", isa.R(s.low), isa.R(lo))
-	} else {
-		s.Emit("add", isa.R(s.low), isa.R(lo))
+// firstPair completes the two lowest words. No product above the diagonal reaches the
+// lower of them.
+func (s *squaring) firstPair(reg int, last bool) {
+	s.begun = true
+	s.Emit("mov", isa.R(s.low), isa.R(lo))
+	s.Emit("lsl", isa.R(reg))
+	if !last {
+		s.Emit("clr", isa.R(s.carry)) // which leaves C
+		s.Emit("ror", isa.R(s.carry))
 	}
-	s.Emit("adc", isa.R(reg), isa.R(hi))
+	s.Emit("add", isa.R(reg), isa.R(hi))
+	if !last {
+		s.around()
+	}
+}
+
+// around takes C into the carries, of which bit 7 goes around to bit 0.
+func (s *squaring) around() {
+	s.Emit("rol", isa.R(s.carry))
+	s.Emit("rol", isa.R(s.carry))
 }
 
 // Store writes both words of a pair, or a word that is not final.

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"asmgen/gen/chamfile"
+	"asmgen/gen/contract"
+	"asmgen/gen/emit"
+)
+
+// chamFlags are the flags that go with -op cham alone.
+type chamFlags struct {
+	request          emit.ChamRequest
+	keyFile, harness string
+}
+
+// newChamFlags adds the flags of the cipher to a flag set.
+func newChamFlags(f *flag.FlagSet) *chamFlags {
+	c := &chamFlags{}
+	r := &c.request
+	f.StringVar(&r.Variant, "variant", "", "with -op cham, bits of block and key: 64/128 (default)")
+	f.StringVar(&r.Rounds, "rounds", "", "with -op cham: revised (default) or original")
+	f.StringVar(&r.Mode, "mode", "", "with -op cham, the routine: keys, encrypt, decrypt, start, first or ctr (default)")
+	f.StringVar(&r.Counter, "counter", "", "with -op cham, where the number of the block is: be-block (default), le16 or le32")
+	f.StringVar(&r.Key, "key", "", "with -op cham: variable (default), or fixed for one that is known, whose round keys are in the code")
+	f.StringVar(&c.keyFile, "key-file", "", "with -key fixed, the file of the key: its bytes, or hexadecimal digits")
+	f.Func("unroll", "with -op cham, rounds in one turn of a loop, a multiple of the round keys (default: all, without a loop)", wholeNumber(&r.Unroll))
+	return c
+}
+
+// outputs adds those that say what is written of one routine.
+func (c *chamFlags) outputs(f *flag.FlagSet) {
+	f.StringVar(&c.request.Preload, "preload", "", "with -op cham, round keys kept in registers, or auto (default) for the number that is fastest")
+	f.StringVar(&c.harness, "harness", "", "with -op cham, write a test in C to this file, which runs on the device and returns 0")
+}
+
+// chamOnly are the flags of the cipher, and chamToo those of products that go with it.
+var (
+	chamOnly = []string{"variant", "rounds", "mode", "counter", "key", "key-file", "unroll", "preload", "harness"}
+	chamToo  = []string{"target", "core", "op", "prefix", "o", "header", "license", "json"}
+)
+
+// checkOpFlags refuses flags that mean nothing to the operation.
+func checkOpFlags(f *flag.FlagSet, op string) (err error) {
+	f.Visit(func(fl *flag.Flag) {
+		only := slices.Contains(chamOnly, fl.Name)
+		switch cham := op == contract.ChamOp; {
+		case cham && !only && !slices.Contains(chamToo, fl.Name):
+			err = emit.UsageError(fmt.Sprintf("-%s does not go with -op %s", fl.Name, op))
+		case !cham && only:
+			err = emit.UsageError(fmt.Sprintf("-%s goes with -op %s", fl.Name, contract.ChamOp))
+		}
+	})
+	return err
+}
+
+// maxKeyFile is more than any key has as text, in bytes.
+const maxKeyFile = 256
+
+// readKey reads a key: bytes as they are, or hexadecimal digits. No error shows any of it.
+func readKey(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, emit.UsageError(fmt.Sprintf("-key-file: %v", err))
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxKeyFile+1))
+	if err != nil {
+		return nil, emit.UsageError(fmt.Sprintf("-key-file: %v", err))
+	}
+	if len(text) == chamKeyBytes {
+		return text, nil
+	}
+	digits := strings.TrimSpace(string(text))
+	key, err := hex.DecodeString(digits)
+	if err != nil || len(key) != chamKeyBytes {
+		return nil, emit.UsageError(fmt.Sprintf("-key-file: %s has neither %d bytes nor %d hexadecimal digits", name, chamKeyBytes, 2*chamKeyBytes))
+	}
+	return key, nil
+}
+
+// chamKeyBytes is the size of a key of CHAM-64/128.
+const chamKeyBytes = 16
+
+// complete takes over what the flags of products say, and reads the key.
+func (c *chamFlags) complete(target, core, prefix string) error {
+	c.request.Target, c.request.Core, c.request.Prefix = target, core, prefix
+	if c.keyFile == "" {
+		return nil
+	}
+	if c.request.Key != "fixed" {
+		return emit.UsageError("-key-file goes with -key fixed")
+	}
+	var err error
+	c.request.Secret, err = readKey(c.keyFile)
+	return err
+}
+
+// emitCham carries out the request for a routine of the cipher.
+func (g *generate) emitCham() (*emit.ChamFile, error) {
+	if err := g.complete(); err != nil {
+		return nil, err
+	}
+	if err := g.cham.complete(g.request.Target, g.request.Core, g.request.Prefix); err != nil {
+		return nil, err
+	}
+	g.cham.request.License, g.cham.request.Raw = g.request.License, g.request.Raw
+	return emit.EmitCham(g.cham.request)
+}
+
+// chamOutputs are the files that the flags ask for, the assembly first.
+func (g *generate) chamOutputs() ([]output, error) {
+	f, err := g.emitCham()
+	if err != nil {
+		return nil, err
+	}
+	files := []output{{g.output, f.Text}}
+	if g.header != "" {
+		text, err := f.Set.Header()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, output{g.header, text})
+	}
+	if g.cham.harness == "" {
+		return files, nil
+	}
+	if g.header == "" {
+		return nil, emit.UsageError("the test that -harness writes includes the header: say its file with -header")
+	}
+	text, err := tested(f).SelfTest(filepath.Base(g.header))
+	return append(files, output{g.cham.harness, text}), err
+}
+
+// chamCompanions are the routines that the test of a routine calls, besides that of the
+// key schedule.
+var chamCompanions = map[string][]string{
+	"keys": {"encrypt"}, "encrypt": {"encrypt"}, "decrypt": {"decrypt"},
+	"start": {"start", "ctr"}, "ctr": {"start", "ctr"}, "first": {"first"},
+}
+
+// tested is the set of routines that the test of a file calls.
+func tested(f *emit.ChamFile) chamfile.Set {
+	s := f.Set
+	s.Ops = slices.DeleteFunc(slices.Clone(s.Ops), func(op string) bool {
+		return op != "keys" && !slices.Contains(chamCompanions[f.Contract.Mode], op)
+	})
+	return s
+}
+
+// unusable is the error of a command that knows nothing of the cipher.
+func unusable(op string) error {
+	if op != contract.ChamOp {
+		return nil
+	}
+	return emit.UsageError(fmt.Sprintf("-op %s goes with asmgen itself, verify, list and compare so far", op))
+}

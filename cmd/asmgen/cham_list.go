@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"asmgen/gen/emit"
+	"asmgen/gen/targets/avr"
+)
+
+// listedCipher is a cipher as list shows it.
+type listedCipher struct {
+	Op         string   `json:"operation"`
+	Variants   []string `json:"variants"`
+	Modes      []string `json:"modes"`
+	Counters   []string `json:"counters"`
+	MaxPreload int      `json:"max_preload"`
+}
+
+// ciphersOf are the ciphers that a target carries out.
+func ciphersOf(target string) []listedCipher {
+	if target != emit.ChamTarget {
+		return nil
+	}
+	return []listedCipher{{"cham", []string{emit.ChamVariant}, emit.ChamModes(), emit.ChamCounters(), avr.MostPreloaded}}
+}
+
+// printCiphers prints the ciphers of the targets.
+func printCiphers(out io.Writer, all []listed) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "\nCIPHER\tTARGET\tVARIANT\tMODES\tCOUNTERS\tPRELOAD")
+	for _, l := range all {
+		for _, c := range l.Ciphers {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t0 to %d\n", c.Op, l.Target, strings.Join(c.Variants, " "),
+				strings.Join(c.Modes, " "), strings.Join(c.Counters, " "), c.MaxPreload)
+		}
+	}
+	return w.Flush()
+}

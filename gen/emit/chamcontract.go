@@ -1,0 +1,90 @@
+package emit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"asmgen/gen/chamctr"
+	"asmgen/gen/contract"
+	"asmgen/gen/targets"
+	"asmgen/gen/targets/avr"
+)
+
+// contract is what the file promises.
+func (p *chamPlan) contract(l *targets.Listing, times []contract.ChamTime) (*contract.Cham, error) {
+	insts, s := l.Insts(), p.schedule
+	c := &contract.Cham{
+		Command: p.command(), Symbol: p.plan.Prefix + p.Name, Target: p.target.Name, Core: p.core.Name,
+		Variant: p.Variant, Rounds: p.cipher.Rounds, Mode: p.Mode, Counter: chamctr.Counter(p.Counter), Fixed: p.fixed(),
+		Context: p.set().Context, Stack: l.Stack,
+	}
+	figures, err := avr.MeasureCham(p.op, insts, s, 0)
+	if err != nil {
+		return nil, err
+	}
+	c.Bytes = figures.Bytes
+	for _, t := range times {
+		c.Times = append(c.Times, t.Fields()...)
+	}
+	c.Notes = c.Promises(avr.ChamPromise(insts))
+	note := func(key, format string, args ...any) {
+		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
+	}
+	if p.op.Returns {
+		note("preload", "%d of %d round keys in registers", s.Preload, s.Keys())
+	}
+	if p.Mode != "keys" && p.Mode != "start" {
+		note("unroll", "%s", map[bool]string{true: "all rounds", false: fmt.Sprintf("%d rounds a turn", s.Unroll)}[s.Unroll == 0])
+	}
+	note("saves", "%s", registers(l, l.Saved))
+	note("clobbers", "%s", registers(l, l.Clobbered))
+	var roles []string
+	for _, role := range l.Roles {
+		if len(role.Regs) > 0 {
+			roles = append(roles, role.Name+" in "+registers(l, role.Regs))
+		}
+	}
+	if roles != nil {
+		note("registers", "%s", strings.Join(roles, "; "))
+	}
+	note("source", "B. Koo et al., ICISC 2017, and D. Roh et al., ICISC 2019")
+	verify := "asmgen verify FILE"
+	if c.Fixed {
+		verify = "asmgen verify -key-file KEY FILE"
+	}
+	note("check", "%s executes this text against a reference, and proves it for all inputs", verify)
+	return c, nil
+}
+
+// registers are names, or that there are none.
+func registers(l *targets.Listing, regs []int) string {
+	if len(regs) == 0 {
+		return "none"
+	}
+	return strings.Join(l.Names(regs), " ")
+}
+
+// command is the shortest command that writes the same file. The key's file has a name of
+// no meaning.
+func (p *chamPlan) command() string {
+	b := "asmgen -target " + p.target.Name + " -op " + contract.ChamOp + " -variant " + p.Variant + " -mode " + p.Mode
+	flag := func(name, value, standard string) {
+		if value != standard {
+			b += " -" + name + " " + value
+		}
+	}
+	flag("rounds", p.Rounds, chamRounds[0])
+	if p.op.Counter {
+		flag("counter", p.Counter, "")
+	}
+	flag("key", p.ChamRequest.Key, chamKeys[0])
+	if p.fixed() {
+		flag("key-file", "KEY", "")
+	}
+	flag("preload", p.ChamRequest.Preload, "auto")
+	flag("unroll", strconv.Itoa(p.Unroll), "0")
+	flag("core", p.core.Name, p.target.Cores[0].Name)
+	flag("prefix", p.plan.Prefix, "")
+	return b
+}

@@ -1,0 +1,133 @@
+package emit
+
+import (
+	"asmgen/gen/catalog"
+	"asmgen/gen/chamctr"
+)
+
+// choose fills in a default, and refuses what is not among the choices.
+func choose(flag string, value *string, among []string) error {
+	if *value == "" {
+		*value = among[0]
+	}
+	for _, a := range among {
+		if a == *value {
+			return nil
+		}
+	}
+	return usagef("there is no -%s %q%s", flag, *value, Suggest(*value, among))
+}
+
+// ChamVariants, ChamModes and ChamCounters are the names there are.
+func ChamVariants() (out []string) {
+	for _, c := range chamctr.Ciphers {
+		out = append(out, c.Variant)
+	}
+	return out
+}
+
+func ChamModes() (out []string) {
+	for _, op := range chamctr.Ops {
+		out = append(out, op.Name)
+	}
+	return out
+}
+
+func ChamCounters() (out []string) {
+	for _, c := range chamctr.Counters {
+		out = append(out, string(c))
+	}
+	return out
+}
+
+// ChamTarget and ChamVariant are what routines are written for so far.
+const (
+	ChamTarget  = "avr"
+	ChamVariant = "64/128"
+)
+
+// resolveCham fills in defaults and refuses what cannot be done.
+func resolveCham(r ChamRequest) (*chamPlan, error) {
+	p := &chamPlan{ChamRequest: r}
+	if r.Target == "" {
+		return nil, usagef("say which machine with -target: %s", ChamTarget)
+	}
+	target, ok := catalog.Target(r.Target)
+	switch {
+	case !ok:
+		return nil, usagef("there is no target %q%s", r.Target, Suggest(r.Target, targetNames()))
+	case target.Name != ChamTarget:
+		return nil, usagef("-op cham is written for -target %s only so far, not for %s", ChamTarget, r.Target)
+	}
+	if p.Mode == "" {
+		p.Mode = "ctr"
+	}
+	for _, c := range []struct {
+		flag  string
+		value *string
+		among []string
+	}{{"variant", &p.Variant, ChamVariants()}, {"rounds", &p.Rounds, chamRounds}, {"mode", &p.Mode, ChamModes()}, {"key", &p.ChamRequest.Key, chamKeys}} {
+		if err := choose(c.flag, c.value, c.among); err != nil {
+			return nil, err
+		}
+	}
+	if p.Variant != ChamVariant {
+		return nil, usagef("-variant %s is not written yet: only %s so far", p.Variant, ChamVariant)
+	}
+	among := map[string][]chamctr.Cipher{"revised": chamctr.Ciphers, "original": chamctr.Original}[p.Rounds]
+	p.cipher, _ = chamctr.Find(among, p.Variant)
+	p.op, _ = chamctr.FindOp(p.Mode)
+	if err := p.checkKey(); err != nil {
+		return nil, err
+	}
+	if err := p.checkCounter(); err != nil {
+		return nil, err
+	}
+	p.plan = &plan{target: target, Request: Request{Target: r.Target, Core: r.Core, Prefix: r.Prefix, Name: p.op.Symbol(p.cipher),
+		Syntax: "gas", License: r.License, Raw: r.Raw}}
+	if err := p.plan.resolveCore(); err != nil {
+		return nil, err
+	}
+	if err := p.plan.resolveName(); err != nil {
+		return nil, err
+	}
+	return p, checkLicense(r.License, "gas")
+}
+
+// fixed tells that the key is in the code.
+func (p *chamPlan) fixed() bool { return p.ChamRequest.Key == "fixed" }
+
+func (p *chamPlan) checkKey() error {
+	switch {
+	case p.fixed() && p.op.FixedParams == nil:
+		return usagef("with -key fixed there is nothing for -mode %s to do: the round keys are in the code", p.Mode)
+	case p.fixed() && p.Secret == nil:
+		return usagef("-key fixed needs the key: say where it is with -key-file")
+	case !p.fixed() && p.Secret != nil:
+		return usagef("-key-file goes with -key fixed")
+	case p.fixed() && len(p.Secret) != p.cipher.KeyBytes():
+		return usagef("CHAM-%s has a key of %d bytes, not %d", p.Variant, p.cipher.KeyBytes(), len(p.Secret))
+	}
+	return nil
+}
+
+// checkCounter refuses what means nothing to a routine of one block, or of none.
+func (p *chamPlan) checkCounter() error {
+	switch {
+	case !p.op.Counter && p.Counter != "":
+		return usagef("-counter goes with -mode start, first or ctr, not with %s", p.Mode)
+	case !p.op.Returns && p.ChamRequest.Preload != "":
+		return usagef("-preload goes with -mode first or ctr, not with %s", p.Mode)
+	}
+	if p.ChamRequest.Preload == "" {
+		p.ChamRequest.Preload = "auto"
+	}
+	if !p.op.Counter {
+		return nil
+	}
+	return choose("counter", &p.Counter, ChamCounters())
+}
+
+func (p *chamPlan) options() chamctr.Options {
+	return chamctr.Options{Counter: chamctr.Counter(p.Counter), Fixed: p.fixed(), Unroll: p.Unroll}
+}

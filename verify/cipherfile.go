@@ -1,0 +1,179 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"asmgen/gen/catalog"
+	"asmgen/gen/chamctr"
+	"asmgen/gen/contract"
+	"asmgen/gen/targets"
+	"asmgen/gen/targets/avr"
+	"asmgen/verify/emulate"
+	"asmgen/verify/ref"
+)
+
+// cipherTarget is the machine whose calls of ciphers can be made.
+const cipherTarget = "avr"
+
+// cipherKey holds a key to what the header says of it.
+func cipherKey(c *contract.Cham, cipher ref.Cham, key []byte) error {
+	switch {
+	case c.Fixed && key == nil:
+		return errors.New("the key is in the code: say where it is with -key-file")
+	case !c.Fixed && key != nil:
+		return errors.New("its header says that the key is variable: leave out -key-file")
+	case key != nil && len(key) != cipher.KeyWords*cipher.WordBits/8:
+		return fmt.Errorf("CHAM-%s has a key of %d bytes, not %d", c.Variant, cipher.KeyWords*cipher.WordBits/8, len(key))
+	}
+	return nil
+}
+
+// CipherFile checks the text of an emitted routine of CHAM. key is the key that is in its
+// code, or nil. The error says why it cannot be checked at all; what it breaks is in the
+// report.
+func CipherFile(ctx context.Context, name, text string, key []byte, o Options) (*Report, error) {
+	c, err := contract.ParseCham(text)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := catalog.Target(c.Target)
+	if !ok {
+		return nil, fmt.Errorf("the header names the unknown target %q", c.Target)
+	}
+	k := slices.IndexFunc(slices.Concat(ref.Chams, ref.OriginalChams), func(r ref.Cham) bool { return r.Name == c.Variant && r.Rounds == c.Rounds })
+	if t.Name != cipherTarget || k < 0 {
+		return nil, fmt.Errorf("CHAM-%s of %d rounds on %s cannot be verified", c.Variant, c.Rounds, c.Target)
+	}
+	cipher := slices.Concat(ref.Chams, ref.OriginalChams)[k]
+	if cipher.WordBits != 16 {
+		return nil, fmt.Errorf("CHAM-%s cannot be verified on %s yet", c.Variant, c.Target)
+	}
+	if err := cipherKey(c, cipher, key); err != nil {
+		return nil, err
+	}
+	o = o.complete()
+	report := &Report{File: name, Symbol: c.Symbol, Target: c.Target, Seed: o.Seed}
+	start := time.Now()
+	r, err := newCipherRoutine(Cipher{Text: text, Symbol: c.Symbol, Target: t, Op: c.Mode, Cipher: cipher,
+		Counter: ref.CounterLayout(c.Counter), Key: key, Stack: c.Stack, Bytes: c.Bytes})
+	if err != nil {
+		report.add("text", start, "", err)
+		return report, nil
+	}
+	broken := r.rules()
+	report.add("text", start, "the lines around the instructions say what linkers, debuggers and callers need", broken)
+	start = time.Now()
+	report.add("header", start, "says what the target, the counter and the key mean", r.cipherHeader(c))
+	start = time.Now()
+	report.add("figures", start, fmt.Sprintf("%d bytes, and the cycles of the executed path", c.Bytes), r.cipherFigures(c))
+	r.behaviour(ctx, report, o)
+	if broken == nil && !o.Offline {
+		r.cipherAssemblers(ctx, report)
+		if report.OK() { // an emulator is no place for code that is wrong
+			r.cipherEmulated(ctx, report, c, o)
+		}
+	}
+	return report, ctx.Err()
+}
+
+// behaviour are the checks of what the code does.
+func (r *cipherRoutine) behaviour(ctx context.Context, report *Report, o Options) {
+	start := time.Now()
+	report.add("constant time", start, "no branch and no address depends on keys or data", r.constantTime())
+	start = time.Now()
+	calls, err := r.execute(ctx, o)
+	report.add("execution", start, fmt.Sprintf("%d calls in the embedded interpreter agree with the reference", calls), err)
+	start = time.Now()
+	proved, err := r.prove()
+	report.add("proof", start, proved, err)
+}
+
+// cipherHeader holds what the block says in words, and the sizes of it, to the target and
+// the code.
+func (r *cipherRoutine) cipherHeader(c *contract.Cham) error {
+	if !slices.ContainsFunc(r.target.Cores, func(core targets.Core) bool { return core.Name == c.Core }) {
+		return fmt.Errorf("target %s has no core %q", r.target.Name, c.Core)
+	}
+	if r.op.message && c.Context != r.format.size {
+		return fmt.Errorf("the header says that a context has %d bytes, it has %d", c.Context, r.format.size)
+	}
+	says := map[string]string{}
+	for _, n := range c.Notes {
+		says[n.Key] = n.Value
+	}
+	for _, want := range c.Promises(avr.ChamPromise(r.source.Insts)) {
+		if got := says[want.Key]; got != want.Value {
+			return fmt.Errorf("the header says \"%s: %s\" where it should say %q", want.Key, got, want.Value)
+		}
+	}
+	return nil
+}
+
+// chamSchedule is a schedule with the arguments and the context of the routine, as counting
+// needs it.
+func chamSchedule(c *contract.Cham) (*chamctr.Schedule, error) {
+	cipher, _ := c.Cipher()
+	if op, _ := c.Op(); !op.Counter {
+		return chamctr.Block(cipher, c.Fixed, 0)
+	}
+	return chamctr.New(cipher, chamctr.Options{Counter: c.Counter, Fixed: c.Fixed})
+}
+
+// cipherFigures holds the header's figures to the text.
+func (r *cipherRoutine) cipherFigures(c *contract.Cham) error {
+	op, _ := c.Op()
+	s, err := chamSchedule(c)
+	if err != nil {
+		return err
+	}
+	got, err := avr.MeasureCham(op, r.source.Insts, s, 0)
+	if err != nil {
+		return err
+	}
+	if got.Bytes != c.Bytes {
+		return fmt.Errorf("the header says %d bytes, the text has %d", c.Bytes, got.Bytes)
+	}
+	times, err := avr.ChamTimes(op, r.source.Insts, s)
+	if err != nil {
+		return err
+	}
+	says := map[string]string{}
+	for _, f := range c.Times {
+		says[f.Key] = f.Value
+	}
+	for _, t := range times {
+		for _, want := range t.Fields() {
+			if got, ok := says[want.Key]; !ok || got != want.Value {
+				return fmt.Errorf("the header says %q of %s, the text takes %s", got, want.Key, want.Value)
+			}
+			delete(says, want.Key)
+		}
+	}
+	for key := range says {
+		return fmt.Errorf("the header line %q is of no model or size that there is", strings.TrimSpace(key)+":")
+	}
+	return nil
+}
+
+// cipherAssemblers assembles the text with each assembler.
+func (r *cipherRoutine) cipherAssemblers(ctx context.Context, report *Report) {
+	var first *emulate.Object
+	for _, a := range emulate.Assemblers {
+		start := time.Now()
+		object, err := r.assemble(ctx, a)
+		if err == nil && first != nil {
+			if differ := object.Differ(first); differ != "" {
+				err = fmt.Errorf("%s and %s disagree: %s", emulate.Assemblers[0], a, differ)
+			}
+		}
+		if first == nil {
+			first = object
+		}
+		report.add(a.String(), start, fmt.Sprintf("%d bytes of code, a function, nothing needed from elsewhere, stack not executable", r.contract.Figures.Bytes), err)
+	}
+}
