@@ -233,7 +233,7 @@ func (c *code) addWord(acc []variable, after int, word variable) []variable {
 // doubling is what two words of a square wait for, as in squaring.
 type doubling struct {
 	square, low, carry variable
-	begun              bool
+	up, begun          bool
 }
 
 // double takes the sum of a column of the products above the diagonal.
@@ -243,21 +243,21 @@ func (c *code) double(d *doubling, word variable, col, last int) {
 		return
 	}
 	c.do(multiply, "mul", d.square, d.square)
-	add := "adc"
+	add, more := "adc", col != last
+	d.up = !d.up
 	if d.begun {
-		c.one("lsr", d.carry)
+		c.one(shifts[d.up][false], d.carry)
 		c.one("rol", d.low)
 		c.one("rol", word)
 	} else { // the lower word is 0 yet
 		d.carry, add = c.clear(), "add"
 		c.one("lsl", word)
 	}
-	c.one("ror", d.carry)
+	c.one(shifts[d.up][more], d.carry)
 	c.two(add, d.low, lowHalf)
 	c.two("adc", word, highHalf)
-	if col != last {
-		c.one("rol", d.carry)
-		c.one("rol", d.carry)
+	if more {
+		c.one(shifts[d.up][true], d.carry)
 	}
 	d.begun = true
 }

@@ -12,9 +12,11 @@ import (
 type squaring struct {
 	*columnar
 	low int // the register of the even word, which waits for the odd one; or -1
-	// carry has the carry out of the addition in bit 1 and that out of the
-	// doubling in bit 0. begun tells that there have been any.
+	// carry has the carries out of the addition and out of the doubling, which weigh the
+	// same. They come in at one end of the register and go out at the other pair by
+	// pair: up is the way that they came last. begun tells that there have been any.
 	carry  int
+	up     bool
 	begun  bool
 	square targets.Factor // the word to square
 	// final tells that the word about to retire has been doubled.
@@ -50,18 +52,15 @@ func (s *squaring) Double(reg int, empty, last bool) int {
 		s.firstPair(reg, last)
 		return reg
 	}
-	s.Emit("lsr", r(s.carry))
+	s.up = !s.up
+	s.shift(false)
 	s.Emit("rol", r(s.low))
 	s.Emit("rol", r(reg))
-	if last {
-		s.Emit("lsr", r(s.carry)) // nothing is carried out of the highest square
-	} else {
-		s.Emit("ror", r(s.carry)) // to bit 7; out comes the other
-	}
+	s.shift(!last) // nothing is carried out of the highest words
 	s.Emit("adc", r(s.low), r(lo))
 	s.Emit("adc", r(reg), r(hi))
 	if !last {
-		s.around()
+		s.shift(true)
 	}
 	return reg
 }
@@ -69,24 +68,26 @@ func (s *squaring) Double(reg int, empty, last bool) int {
 // firstPair completes the two lowest words. No product above the diagonal reaches the
 // lower of them.
 func (s *squaring) firstPair(reg int, last bool) {
-	s.begun = true
+	s.begun, s.up = true, true
+	if !last {
+		s.Emit("clr", isa.R(s.carry))
+	}
 	s.Emit("mov", isa.R(s.low), isa.R(lo))
 	s.Emit("lsl", isa.R(reg))
 	if !last {
-		s.Emit("clr", isa.R(s.carry)) // which leaves C
-		s.Emit("ror", isa.R(s.carry))
+		s.shift(true)
 	}
 	s.Emit("add", isa.R(reg), isa.R(hi))
 	if !last {
-		s.around()
+		s.shift(true)
 	}
 }
 
-// around takes C into the carries, of which bit 7 goes around to bit 0.
-func (s *squaring) around() {
-	s.Emit("rol", isa.R(s.carry))
-	s.Emit("rol", isa.R(s.carry))
-}
+// shift has C be the next of the carries, and with in takes C among them.
+func (s *squaring) shift(in bool) { s.Emit(shifts[s.up][in], isa.R(s.carry)) }
+
+// shifts are the instructions that shift up or down, with C coming in or 0.
+var shifts = map[bool]map[bool]string{true: {true: "rol", false: "lsl"}, false: {true: "ror", false: "lsr"}}
 
 // Store writes both words of a pair, or a word that is not final.
 func (s *squaring) Store(reg int, to gen.At) {
