@@ -28,7 +28,7 @@ var proven = func() provenSizes {
 	case os.Getenv("ASMGEN_CAMPAIGN") != "":
 		return provenSizes{64, append(papers, 2048), every}
 	case os.Getenv("ASMGEN_REQUIRE_TOOLS") != "":
-		return provenSizes{10, []int{160, 192, 256, 446, 521, 1024}, every}
+		return provenSizes{8, []int{160, 256, 521, 1024}, every}
 	}
 	return provenSizes{6, nil, []contract.Alias{contract.AliasInputs}}
 }()
