@@ -13,7 +13,6 @@ import (
 	"asmgen/gen/contract"
 	"asmgen/gen/targets"
 	"asmgen/gen/targets/avr"
-	"asmgen/verify/emulate"
 	"asmgen/verify/ref"
 )
 
@@ -73,7 +72,7 @@ func CipherFile(ctx context.Context, name, text string, key []byte, o Options) (
 	report.add("figures", start, fmt.Sprintf("%d bytes, and the cycles of the executed path", c.Bytes), r.cipherFigures(c))
 	r.behaviour(ctx, report, o)
 	if broken == nil && !o.Offline {
-		r.cipherAssemblers(ctx, report)
+		r.assembled(ctx, report, selfContained, nil)
 		if report.OK() { // an emulator is no place for code that is wrong
 			r.cipherEmulated(ctx, report, c, o)
 		}
@@ -158,22 +157,4 @@ func (r *cipherRoutine) cipherFigures(c *contract.Cham) error {
 		return fmt.Errorf("the header line %q is of no model or size that there is", strings.TrimSpace(key)+":")
 	}
 	return nil
-}
-
-// cipherAssemblers assembles the text with each assembler.
-func (r *cipherRoutine) cipherAssemblers(ctx context.Context, report *Report) {
-	var first *emulate.Object
-	for _, a := range emulate.Assemblers {
-		start := time.Now()
-		object, err := r.assemble(ctx, a)
-		if err == nil && first != nil {
-			if differ := object.Differ(first); differ != "" {
-				err = fmt.Errorf("%s and %s disagree: %s", emulate.Assemblers[0], a, differ)
-			}
-		}
-		if first == nil {
-			first = object
-		}
-		report.add(a.String(), start, fmt.Sprintf("%d bytes of code, a function, nothing needed from elsewhere, stack not executable", r.contract.Figures.Bytes), err)
-	}
 }

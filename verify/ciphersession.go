@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"asmgen/gen/catalog"
-	"asmgen/gen/isa"
 	"asmgen/verify/machine"
 )
 
@@ -56,19 +55,7 @@ const blockLimit = 4000
 // the register of a result holds. Memory between the buffers is forbidden.
 func (s *session[V]) enterCipher(c cipherCall[V]) (result V, err error) {
 	at := s.placeCipher(c)
-	st := &isa.State[V]{Dom: s.dom, Reg: make([]V, 128)}
-	for r := range st.Reg {
-		st.Reg[r] = s.value(64, 0)
-		if bits := s.target.RegBits(r); bits > 0 {
-			st.Reg[r] = s.left(bits, canary(r, bits, c.turn))
-		}
-	}
-	for _, r := range s.abi.Interrupts {
-		st.Reg[r] = s.value(s.target.RegBits(r), 1)
-	}
-	for _, r := range s.abi.Zero {
-		st.Reg[r] = s.value(s.target.RegBits(r), 0)
-	}
+	st := s.entered(c.turn, true)
 	arguments := at
 	if c.length >= 0 {
 		arguments = append(arguments, uint64(c.length))

@@ -138,26 +138,33 @@ func (s *session[V]) run(call emulate.Call) ([]byte, error) {
 	return s.bytes(arena), nil
 }
 
-// leaves is the arena that a call leaves, as it is kept.
-func (s *session[V]) leaves(call emulate.Call) (*machine.Region[V], error) {
-	at := s.place(call)
+// entered is the machine at the entry of a call, before it has arguments. With
+// interrupts, they are let in.
+func (s *session[V]) entered(turn int, interrupts bool) *isa.State[V] {
 	st := &isa.State[V]{Dom: s.dom, Reg: make([]V, 128)}
 	for r := range st.Reg {
 		st.Reg[r] = s.value(64, 0)
 		if bits := s.target.RegBits(r); bits > 0 {
-			st.Reg[r] = s.left(bits, canary(r, bits, call.Turn))
+			st.Reg[r] = s.left(bits, canary(r, bits, turn))
 		}
 	}
-	if s.strict {
+	if interrupts {
 		for _, r := range s.abi.Interrupts {
 			st.Reg[r] = s.value(s.target.RegBits(r), 1)
 		}
 	}
-	arena := s.arena(call, at.arena)
-	regions := []*machine.Region[V]{arena}
 	for _, r := range s.abi.Zero {
 		st.Reg[r] = s.value(s.target.RegBits(r), 0)
 	}
+	return st
+}
+
+// leaves is the arena that a call leaves, as it is kept.
+func (s *session[V]) leaves(call emulate.Call) (*machine.Region[V], error) {
+	at := s.place(call)
+	st := s.entered(call.Turn, s.strict)
+	arena := s.arena(call, at.arena)
+	regions := []*machine.Region[V]{arena}
 	if s.abi.ArgsOnStack {
 		args := s.room("argument", at.arguments, len(call.Args)*s.abi.AddrBits/8, machine.Read)
 		for i, offset := range call.Args {

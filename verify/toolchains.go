@@ -12,6 +12,9 @@ import (
 	"asmgen/verify/emulate"
 )
 
+// selfContained is what an object is found to be that needs nothing.
+const selfContained = "%d bytes of code, a function, nothing needed from elsewhere, stack not executable"
+
 // toolchains assembles the text with each assembler, and runs it where they put
 // it: on an emulator, or on this machine.
 func (r *routine) toolchains(ctx context.Context, report *Report, o Options) {
@@ -19,6 +22,19 @@ func (r *routine) toolchains(ctx context.Context, report *Report, o Options) {
 		r.emulated(ctx, report, o, "Go", emulate.GoTools(), (*routine).buildGo)
 		return
 	}
+	if r.foreign == nil {
+		r.assembled(ctx, report, selfContained, nil)
+	} else {
+		r.assembled(ctx, report, "%d bytes of code, as they were read", r.readRight)
+	}
+	r.poisoned(ctx, report)
+	r.emulated(ctx, report, o, emulate.Place(r.target), emulate.Tools(r.target, emulate.GNU), (*routine).build)
+}
+
+// assembled has each assembler make an object of the text, and holds them to one
+// another and to a further check, unless it is nil. finding is what is said of the
+// bytes of code.
+func (r *routine) assembled(ctx context.Context, report *Report, finding string, check func(context.Context, emulate.Assembler, *emulate.Object) error) {
 	var first *emulate.Object
 	for _, a := range emulate.Assemblers {
 		start := time.Now()
@@ -31,17 +47,11 @@ func (r *routine) toolchains(ctx context.Context, report *Report, o Options) {
 		if first == nil {
 			first = object
 		}
-		finding := "%d bytes of code, a function, nothing needed from elsewhere, stack not executable"
-		if r.foreign != nil {
-			finding = "%d bytes of code, as they were read"
-			if err == nil {
-				err = r.readRight(ctx, a, object)
-			}
+		if err == nil && check != nil {
+			err = check(ctx, a, object)
 		}
 		report.add(a.String(), start, fmt.Sprintf(finding, r.contract.Figures.Bytes), err)
 	}
-	r.poisoned(ctx, report)
-	r.emulated(ctx, report, o, emulate.Place(r.target), emulate.Tools(r.target, emulate.GNU), (*routine).build)
 }
 
 // readRight holds what was read of a foreign file to what an assembler makes of it.

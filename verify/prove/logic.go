@@ -63,13 +63,19 @@ func (s *System) andPieces(x, y piece) piece {
 	case x == y:
 		return x
 	}
+	return s.byBit('&', x, y, s.choose)
+}
+
+// byBit is f of a piece that is a bit, or copies of one, and the other piece. Where
+// neither is, nothing is known of the operation.
+func (s *System) byBit(op byte, x, y piece, f func(b id, x piece) piece) piece {
 	if b, ok := s.bitOf(x); ok {
-		return s.choose(b, y)
+		return f(b, y)
 	}
 	if b, ok := s.bitOf(y); ok {
-		return s.choose(b, x)
+		return f(b, x)
 	}
-	return s.unknown('&', x, y)
+	return s.unknown(op, x, y)
 }
 
 // choose is x where the bit b is 1, else 0.
@@ -158,13 +164,7 @@ func (s *System) xorPieces(x, y piece) piece {
 	case x == y:
 		return zeros(x.n)
 	}
-	if b, ok := s.bitOf(x); ok {
-		return s.turn(b, y)
-	}
-	if b, ok := s.bitOf(y); ok {
-		return s.turn(b, x)
-	}
-	return s.unknown('^', x, y)
+	return s.byBit('^', x, y, s.turn)
 }
 
 // turn is the complement of x where the bit b is 1, else x.

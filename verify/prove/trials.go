@@ -122,7 +122,7 @@ func (e *Execution) Number(w Word) (uint64, error) {
 		if v.less(natural(x.lo)) || natural(x.hi).less(v) {
 			return 0, fmt.Errorf("atom %d is not within %d to %d", a, x.lo, x.hi)
 		}
-		if x.defined && e.s.evaluate(e.t, x.def) != v && e.s.evaluate(e.t, x.def).sub(v).sign() != 0 {
+		if x.defined && !e.s.evaluate(e.t, x.def).sub(v).zero() {
 			return 0, fmt.Errorf("atom %d does not fulfil its equation", a)
 		}
 	}

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,25 +11,10 @@ import (
 // condition evaluates the expression of an #if: integers, character constants,
 // macros, defined(), and the operators ! && || == != < <= > >= with brackets.
 func condition(text string, macros map[string]int) (value bool, err error) {
-	var s scanner.Scanner
-	s.Init(strings.NewReader(text))
-	s.Error = func(*scanner.Scanner, string) {}
 	e := &expression{macros: macros}
-	for t := s.Scan(); t != scanner.EOF; t = s.Scan() {
-		e.tokens = append(e.tokens, s.TokenText())
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			bad, ok := r.(badCondition)
-			if !ok {
-				panic(r)
-			}
-			err = fmt.Errorf("the condition %q cannot be evaluated: %s", text, string(bad))
-		}
-	}()
-	v := e.or()
-	if e.peek() != "" {
-		panic(badCondition("unexpected " + e.peek()))
+	v, err := e.whole(text, scanner.GoTokens, func() int64 { return int64(e.or()) })
+	if err != nil {
+		return false, fmt.Errorf("the condition %q cannot be evaluated: %w", text, err)
 	}
 	return v != 0, nil
 }
@@ -39,6 +25,31 @@ type badCondition string
 type expression struct {
 	tokens []string
 	macros map[string]int
+}
+
+// whole is the value of a text that a grammar reads to its end.
+func (e *expression) whole(text string, mode uint, grammar func() int64) (value int64, err error) {
+	var s scanner.Scanner
+	s.Init(strings.NewReader(text))
+	s.Mode = mode
+	s.Error = func(*scanner.Scanner, string) {}
+	for t := s.Scan(); t != scanner.EOF; t = s.Scan() {
+		e.tokens = append(e.tokens, s.TokenText())
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			bad, ok := r.(badCondition)
+			if !ok {
+				panic(r)
+			}
+			err = errors.New(string(bad))
+		}
+	}()
+	value = grammar()
+	if e.peek() != "" {
+		panic(badCondition("unexpected " + e.peek()))
+	}
+	return value, nil
 }
 
 func (e *expression) peek() string {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
-	"strings"
 	"text/scanner"
 )
 
@@ -16,26 +15,9 @@ func isName(s string) bool { return names.FindString(s) == s && s != "" }
 // evaluate is the value of a constant expression as assemblers have it, true being
 // -1, with lo8() and hi8() of AVR.
 func evaluate(text string) (value int64, err error) {
-	var s scanner.Scanner
-	s.Init(strings.NewReader(text))
-	s.Mode = scanner.ScanIdents | scanner.ScanInts
-	s.Error = func(*scanner.Scanner, string) {}
 	e := &expression{}
-	for t := s.Scan(); t != scanner.EOF; t = s.Scan() {
-		e.tokens = append(e.tokens, s.TokenText())
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			bad, ok := r.(badCondition)
-			if !ok {
-				panic(r)
-			}
-			err = fmt.Errorf("%q is no number: %s", text, string(bad))
-		}
-	}()
-	value = e.sum(0)
-	if e.peek() != "" {
-		panic(badCondition("unexpected " + e.peek()))
+	if value, err = e.whole(text, scanner.ScanIdents|scanner.ScanInts, func() int64 { return e.sum(0) }); err != nil {
+		return 0, fmt.Errorf("%q is no number: %w", text, err)
 	}
 	return value, nil
 }
