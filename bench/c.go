@@ -1,5 +1,5 @@
 // Package bench holds emitted routines against what users would have without
-// them: the same product in C, by the compilers of the day, and the records of
+// them: the same product, or CHAM, in C, by the compilers of the day, and the records of
 // the literature.
 package bench
 

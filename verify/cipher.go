@@ -20,6 +20,7 @@ type Cipher struct {
 	Cipher       ref.Cham
 	Counter      ref.CounterLayout // of the routines of a message
 	Key          []byte            // whose round keys are in the code, or nil
+	Blocks       int               // side by side, or 0
 	Stack, Bytes int
 }
 
@@ -51,8 +52,9 @@ var cipherOps = map[string]cipherOp{
 type cipherRoutine struct {
 	*routine
 	Cipher
-	op     cipherOp
-	format cipherContext
+	op       cipherOp
+	platform *cipherPlatform
+	format   cipherContext
 }
 
 // newCipherRoutine reads the text.
@@ -66,6 +68,10 @@ func newCipherRoutine(c Cipher) (*cipherRoutine, error) {
 	case op.message && !slices.Contains(ref.CounterLayouts, c.Counter):
 		return nil, fmt.Errorf("there is no counter %q", c.Counter)
 	}
+	platform, err := platformOf(c.Target.Name, c.Cipher)
+	if err != nil {
+		return nil, err
+	}
 	r := &routine{text: c.Text, target: c.Target, contract: &contract.Contract{
 		Symbol: c.Symbol, Target: c.Target.Name, Syntax: "gas", WordBits: c.Target.WordBits, Align: 1, Stack: c.Stack,
 		Figures: contract.Figures{Bytes: c.Bytes},
@@ -73,7 +79,8 @@ func newCipherRoutine(c Cipher) (*cipherRoutine, error) {
 	if err := r.read(); err != nil {
 		return nil, err
 	}
-	return &cipherRoutine{routine: r, Cipher: c, op: op, format: newCipherContext(c.Counter, c.Key != nil)}, nil
+	return &cipherRoutine{routine: r, Cipher: c, op: op, platform: platform,
+		format: newCipherContext(platform.formats[c.Cipher.WordBits], c.Cipher, c.Counter, c.Key != nil, platform.align)}, nil
 }
 
 // arguments are the names of what the routine is given.
@@ -95,7 +102,7 @@ func (c Cipher) Check(ctx context.Context, o Options) *Report {
 		report.add("text", start, "", err)
 		return report
 	}
-	r.behaviour(ctx, report, o)
+	r.behaviour(ctx, report, o, "")
 	return report
 }
 
@@ -115,7 +122,7 @@ func cipherMemory[V any](r *cipherRoutine, w world[V], known map[string][]V, inP
 		return b
 	}
 	if r.Op == "keys" {
-		out["keys"] = blank("keys", 32)
+		out["keys"] = blank("keys", r.format.roundKeys)
 	}
 	if slices.Contains(r.arguments(), "context") {
 		b := blank("context", r.format.size)
@@ -142,7 +149,7 @@ func cipherMemory[V any](r *cipherRoutine, w world[V], known map[string][]V, inP
 }
 
 // callCipher makes a call on the buffers.
-func callCipher[V any](r *cipherRoutine, s *session[V], buffers map[string]*cipherBuffer[V], turn int) (V, error) {
+func callCipher[V any](r *cipherRoutine, s *cipherSession[V], buffers map[string]*cipherBuffer[V], turn int) (V, error) {
 	c := cipherCall[V]{length: -1, turn: turn}
 	for _, name := range r.arguments() {
 		if name == "len" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"asmgen/gen/chamcost"
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
 	"asmgen/gen/targets"
@@ -18,7 +19,7 @@ import (
 )
 
 // emittedText is a listing in the frame of emitted files.
-func emittedText(t *testing.T, l *targets.Listing, symbol string) string {
+func emittedText(t *testing.T, target *targets.Target, l *targets.Listing, symbol string) string {
 	t.Helper()
 	var body strings.Builder
 	for _, line := range l.Lines {
@@ -29,7 +30,7 @@ func emittedText(t *testing.T, l *targets.Listing, symbol string) string {
 		Marker, Symbol, Body string
 		License, Contract    []string
 		Raw, FrameInfo       bool
-	}{Dialect: avr.Target.Dialect, Marker: contract.Marker, Symbol: symbol, Body: body.String(), FrameInfo: true})
+	}{Dialect: target.Dialect, Marker: contract.Marker, Symbol: symbol, Body: body.String(), FrameInfo: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,12 +47,12 @@ func (c chamCase) runner(t *testing.T, a emulate.Assembler, arena int) *emulate.
 		t.Skip(absent)
 	}
 	l, s := c.lowered(t)
-	symbol, arguments, text := "f", cipherOps[c.op].arguments, emittedText(t, l, "f")
+	symbol, arguments, text := "f", cipherOps[c.op].arguments, emittedText(t, avr.Target, l, "f")
 	if c.options.Fixed {
 		arguments = cipherOps[c.op].fixed
 	}
 	if last := len(arguments) - 1; arguments[last] == "len" {
-		symbol, text = bridgeSymbol, text+bridge("f", last, avr.ChamContextBytes(s))
+		symbol, text = bridgeSymbol, text+avrBridge("f", last, avr.Cham.ContextBytes(s))
 		arguments = arguments[:last]
 	}
 	r, err := emulate.Build(context.Background(), avr.Target, a, []byte(text), symbol, arena, 1, len(arguments))
@@ -77,24 +78,26 @@ func TestChamOnSimavr(t *testing.T) {
 			}
 		}
 	}
-	for k, c := range cases {
-		c.cipher = chamctr.Ciphers[0]
+	for k := range cases {
+		cases[k].cipher = chamctr.Ciphers[0]
+	}
+	for k, c := range append(cases, chamVariants()...) {
 		r, err := newCipherRoutine(c.file(t))
 		if err != nil {
 			t.Fatal(err)
 		}
 		l, s := c.lowered(t)
 		a := emulate.Assemblers[k%2]
-		runner := c.runner(t, a, simavrArena)
+		runner := c.runner(t, a, emulatedArena)
 		rng := rand.New(rand.NewPCG(uint64(k), 3))
-		session := newCipherSession(concrete, r.routine)
+		session := newCipherSession(concrete, r)
 		session.strict = false
 		for n, run := range r.runs(rng, 0) {
-			if n%17 != 0 && n > 20 || len(run.data) > simavrMessage {
+			if n%17 != 0 && n > 20 || len(run.data) > emulatedMessage {
 				continue
 			}
 			wantBuffers := cipherMemory(r, concrete, contentsOf(r, concrete, run), run.inPlace)
-			call, at := chamArena(r, wantBuffers, simavrArena)
+			call, at := chamArena(r, wantBuffers, emulatedArena)
 			call.Turn = n
 			result, err := callCipher(r, session, wantBuffers, 0)
 			if err != nil {
@@ -116,7 +119,7 @@ func TestChamOnSimavr(t *testing.T) {
 			}
 			extra, stack := 0, 0
 			if at["len"] > 0 {
-				extra, stack = bridgeCycles, 6
+				extra, stack = avrBridgeCycles, 6
 				if r.op.refuses {
 					want[at["len"]+2] = byte(result)
 				}
@@ -131,7 +134,7 @@ func TestChamOnSimavr(t *testing.T) {
 				continue
 			}
 			op, _ := chamctr.FindOp(c.op)
-			figures, err := avr.MeasureCham(op, l.Insts(), s, len(run.data))
+			figures, err := chamcost.Routine{Cham: avr.Cham, Core: avr.Target.Cores[0], Op: op, Schedule: s, Insts: l.Insts()}.Measure(len(run.data))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
+	"asmgen/gen/targets/avr"
 )
 
 // The emulator finds code that is not what the interpreter was given: another result, and
@@ -16,7 +17,7 @@ func TestCipherEmulatedRefuses(t *testing.T) {
 	c := chamCase{op: "ctr", cipher: chamctr.Ciphers[0], options: chamctr.Options{Counter: chamctr.LE16, Preload: 7}}
 	l, _ := c.lowered(t)
 	head := &contract.Cham{Variant: "64/128", Rounds: 88, Mode: "ctr", Counter: chamctr.LE16}
-	right := emittedText(t, l, "f")
+	right := emittedText(t, avr.Target, l, "f")
 	for _, k := range []struct {
 		old, new, says string
 		status         Status
@@ -31,7 +32,7 @@ func TestCipherEmulatedRefuses(t *testing.T) {
 		}
 		r.Text = strings.Replace(right, k.old, k.new, 1)
 		report := &Report{}
-		r.cipherEmulated(context.Background(), report, head, Options{Seed: 1}.complete())
+		r.cipherEmulated(context.Background(), report, head, avr.Cham, Options{Seed: 1}.complete())
 		switch got := report.Checks[0]; {
 		case got.Status == Skipped && os.Getenv("ASMGEN_REQUIRE_TOOLS") == "":
 			t.Skip(got.Detail)

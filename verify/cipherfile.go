@@ -9,15 +9,12 @@ import (
 	"time"
 
 	"asmgen/gen/catalog"
+	"asmgen/gen/chamcost"
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
 	"asmgen/gen/targets"
-	"asmgen/gen/targets/avr"
 	"asmgen/verify/ref"
 )
-
-// cipherTarget is the machine whose calls of ciphers can be made.
-const cipherTarget = "avr"
 
 // cipherKey holds a key to what the header says of it.
 func cipherKey(c *contract.Cham, cipher ref.Cham, key []byte) error {
@@ -36,30 +33,14 @@ func cipherKey(c *contract.Cham, cipher ref.Cham, key []byte) error {
 // code, or nil. The error says why it cannot be checked at all; what it breaks is in the
 // report.
 func CipherFile(ctx context.Context, name, text string, key []byte, o Options) (*Report, error) {
-	c, err := contract.ParseCham(text)
+	c, machine, file, err := readCipher(text, key)
 	if err != nil {
-		return nil, err
-	}
-	t, ok := catalog.Target(c.Target)
-	if !ok {
-		return nil, fmt.Errorf("the header names the unknown target %q", c.Target)
-	}
-	k := slices.IndexFunc(slices.Concat(ref.Chams, ref.OriginalChams), func(r ref.Cham) bool { return r.Name == c.Variant && r.Rounds == c.Rounds })
-	if t.Name != cipherTarget || k < 0 {
-		return nil, fmt.Errorf("CHAM-%s of %d rounds on %s cannot be verified", c.Variant, c.Rounds, c.Target)
-	}
-	cipher := slices.Concat(ref.Chams, ref.OriginalChams)[k]
-	if cipher.WordBits != 16 {
-		return nil, fmt.Errorf("CHAM-%s cannot be verified on %s yet", c.Variant, c.Target)
-	}
-	if err := cipherKey(c, cipher, key); err != nil {
 		return nil, err
 	}
 	o = o.complete()
 	report := &Report{File: name, Symbol: c.Symbol, Target: c.Target, Seed: o.Seed}
 	start := time.Now()
-	r, err := newCipherRoutine(Cipher{Text: text, Symbol: c.Symbol, Target: t, Op: c.Mode, Cipher: cipher,
-		Counter: ref.CounterLayout(c.Counter), Key: key, Stack: c.Stack, Bytes: c.Bytes})
+	r, err := newCipherRoutine(file)
 	if err != nil {
 		report.add("text", start, "", err)
 		return report, nil
@@ -67,21 +48,44 @@ func CipherFile(ctx context.Context, name, text string, key []byte, o Options) (
 	broken := r.rules()
 	report.add("text", start, "the lines around the instructions say what linkers, debuggers and callers need", broken)
 	start = time.Now()
-	report.add("header", start, "says what the target, the counter and the key mean", r.cipherHeader(c))
+	report.add("header", start, "says what the target, the counter and the key mean", r.cipherHeader(c, machine))
 	start = time.Now()
-	report.add("figures", start, fmt.Sprintf("%d bytes, and the cycles of the executed path", c.Bytes), r.cipherFigures(c))
-	r.behaviour(ctx, report, o)
+	report.add("figures", start, fmt.Sprintf("%d bytes, and the cycles of the executed path", c.Bytes), r.cipherFigures(c, machine))
+	r.behaviour(ctx, report, o, c.Proved)
 	if broken == nil && !o.Offline {
 		r.assembled(ctx, report, selfContained, nil)
 		if report.OK() { // an emulator is no place for code that is wrong
-			r.cipherEmulated(ctx, report, c, o)
+			r.cipherEmulated(ctx, report, c, machine, o)
 		}
 	}
 	return report, ctx.Err()
 }
 
-// behaviour are the checks of what the code does.
-func (r *cipherRoutine) behaviour(ctx context.Context, report *Report, o Options) {
+// readCipher reads the header of a file, and finds what it names.
+func readCipher(text string, key []byte) (c *contract.Cham, machine *targets.Cham, file Cipher, err error) {
+	if c, err = contract.ParseCham(text); err != nil {
+		return nil, nil, file, err
+	}
+	t, ok := catalog.Target(c.Target)
+	if !ok {
+		return nil, nil, file, fmt.Errorf("the header names the unknown target %q", c.Target)
+	}
+	all := slices.Concat(ref.Chams, ref.OriginalChams)
+	k := slices.IndexFunc(all, func(r ref.Cham) bool { return r.Name == c.Variant && r.Rounds == c.Rounds })
+	machine, carries := catalog.Cham(c.Target)
+	if !carries || k < 0 {
+		return nil, nil, file, fmt.Errorf("CHAM-%s of %d rounds on %s cannot be verified", c.Variant, c.Rounds, c.Target)
+	}
+	if _, err := platformOf(c.Target, all[k]); err != nil {
+		return nil, nil, file, err
+	}
+	return c, machine, Cipher{Text: text, Symbol: c.Symbol, Target: t, Op: c.Mode, Cipher: all[k],
+		Counter: ref.CounterLayout(c.Counter), Key: key, Blocks: c.Blocks, Stack: c.Stack, Bytes: c.Bytes}, cipherKey(c, all[k], key)
+}
+
+// behaviour are the checks of what the code does. claim is what the header says that was
+// proved, or empty.
+func (r *cipherRoutine) behaviour(ctx context.Context, report *Report, o Options, claim string) {
 	start := time.Now()
 	report.add("constant time", start, "no branch and no address depends on keys or data", r.constantTime())
 	start = time.Now()
@@ -89,14 +93,28 @@ func (r *cipherRoutine) behaviour(ctx context.Context, report *Report, o Options
 	report.add("execution", start, fmt.Sprintf("%d calls in the embedded interpreter agree with the reference", calls), err)
 	start = time.Now()
 	proved, err := r.prove()
+	if open := (*undecided)(nil); claim != "" && errors.As(err, &open) {
+		err = fmt.Errorf("the header says that it is proved, but %s", open.reason)
+	}
+	if err == nil && claim != "" && claim != proved {
+		err = fmt.Errorf("the header says \"proved: %s\", but what is proved is: %s", claim, proved)
+	}
 	report.add("proof", start, proved, err)
 }
 
 // cipherHeader holds what the block says in words, and the sizes of it, to the target and
 // the code.
-func (r *cipherRoutine) cipherHeader(c *contract.Cham) error {
-	if !slices.ContainsFunc(r.target.Cores, func(core targets.Core) bool { return core.Name == c.Core }) {
+func (r *cipherRoutine) cipherHeader(c *contract.Cham, machine *targets.Cham) error {
+	core, ok := r.target.Core(c.Core)
+	if !ok {
 		return fmt.Errorf("target %s has no core %q", r.target.Name, c.Core)
+	}
+	align := 0
+	if r.platform.align > 1 && slices.ContainsFunc(r.arguments(), aligned) {
+		align = r.platform.align
+	}
+	if c.Align != align {
+		return fmt.Errorf("the header has round keys and contexts aligned to %d bytes, not %d", c.Align, align)
 	}
 	if r.op.message && c.Context != r.format.size {
 		return fmt.Errorf("the header says that a context has %d bytes, it has %d", c.Context, r.format.size)
@@ -105,7 +123,11 @@ func (r *cipherRoutine) cipherHeader(c *contract.Cham) error {
 	for _, n := range c.Notes {
 		says[n.Key] = n.Value
 	}
-	for _, want := range c.Promises(avr.ChamPromise(r.source.Insts)) {
+	measured, err := r.measured(c, machine, core)
+	if err != nil {
+		return err
+	}
+	for _, want := range c.Promises(measured.Promise()) {
 		if got := says[want.Key]; got != want.Value {
 			return fmt.Errorf("the header says \"%s: %s\" where it should say %q", want.Key, got, want.Value)
 		}
@@ -120,24 +142,31 @@ func chamSchedule(c *contract.Cham) (*chamctr.Schedule, error) {
 	if op, _ := c.Op(); !op.Counter {
 		return chamctr.Block(cipher, c.Fixed, 0)
 	}
-	return chamctr.New(cipher, chamctr.Options{Counter: c.Counter, Fixed: c.Fixed})
+	return chamctr.New(cipher, chamctr.Options{Counter: c.Counter, Fixed: c.Fixed, Blocks: c.Blocks})
+}
+
+// measured is the text as its costs are counted.
+func (r *cipherRoutine) measured(c *contract.Cham, machine *targets.Cham, core targets.Core) (chamcost.Routine, error) {
+	op, _ := c.Op()
+	s, err := chamSchedule(c)
+	return chamcost.Routine{Cham: machine, Core: core, Op: op, Schedule: s, Insts: r.source.Insts}, err
 }
 
 // cipherFigures holds the header's figures to the text.
-func (r *cipherRoutine) cipherFigures(c *contract.Cham) error {
-	op, _ := c.Op()
-	s, err := chamSchedule(c)
+func (r *cipherRoutine) cipherFigures(c *contract.Cham, machine *targets.Cham) error {
+	core, _ := r.target.Core(c.Core) // that there is one is for another check to say
+	measured, err := r.measured(c, machine, core)
 	if err != nil {
 		return err
 	}
-	got, err := avr.MeasureCham(op, r.source.Insts, s, 0)
+	got, err := measured.Measure(0)
 	if err != nil {
 		return err
 	}
 	if got.Bytes != c.Bytes {
 		return fmt.Errorf("the header says %d bytes, the text has %d", c.Bytes, got.Bytes)
 	}
-	times, err := avr.ChamTimes(op, r.source.Insts, s)
+	times, err := measured.Times()
 	if err != nil {
 		return err
 	}

@@ -53,16 +53,16 @@ func (r *cipherRoutine) proveAnyBlock(p *proofInputs) (paths int, err error) {
 	graph := &forked{Graph: p.graph}
 	w := unknownBits(p.graph)
 	w.dom = graph
-	s := newCipherSession(w, r.routine)
+	s := newCipherSession(w, r)
 	s.strict = false
 	block, data := p.words("b", 4), p.bytes("d", p.spec.BlockBytes())
 	given := proofContents{"in": data, "start": p.spec.bytes(block...), "context": nil}
 	if r.Key == nil {
-		given["context"] = p.spec.storedKeys(p.keys)
+		given["context"] = p.spec.storedKeys(r.format.cipherFormat, p.keys)
 	}
 	if !r.op.begins {
 		delete(given, "start")
-		given["context"] = append(given["context"], p.spec.contextAt(r.Counter, p.keys, block, 0, nil)...)
+		given["context"] = append(given["context"], p.spec.contextAt(r.format, r.Counter, p.keys, block, 0, nil)...)
 	}
 	want := p.spec.bytes(p.spec.encrypt(block, p.keys)...)
 	for k, x := range data {

@@ -32,6 +32,9 @@ type proofInputs struct {
 
 func (r *cipherRoutine) newProof() *proofInputs {
 	g := bitgraph.New()
+	if r.Blocks > 1 { // lanes add what is turned in two parts
+		g.Regroup()
+	}
 	p := &proofInputs{graph: g, spec: cipherSpec[bitgraph.Word]{g, r.Cipher.Cipher}}
 	if r.Key == nil {
 		p.keys = p.words("k", 2*p.spec.KeyWords)
@@ -62,18 +65,18 @@ func (p *proofInputs) bytes(name string, n int) (out []bitgraph.Word) {
 // proofContents are what the buffers of a call hold that are read, and proofCall makes it.
 type (
 	proofContents map[string][]bitgraph.Word
-	proofCall     func(proofContents) (map[string]*cipherBuffer[bitgraph.Word], error)
+	proofCall     func(known proofContents, turn int) (map[string]*cipherBuffer[bitgraph.Word], error)
 )
 
 // prove shows the routine right for all keys, nonces and data, and says for what.
 func (r *cipherRoutine) prove() (string, error) {
 	p := r.newProof()
 	w := unknownBits(p.graph)
-	s := newCipherSession(w, r.routine)
+	s := newCipherSession(w, r)
 	s.strict = false
-	run := func(known proofContents) (map[string]*cipherBuffer[bitgraph.Word], error) {
+	run := func(known proofContents, turn int) (map[string]*cipherBuffer[bitgraph.Word], error) {
 		buffers := cipherMemory(r, w, known, false)
-		result, err := callCipher(r, s, buffers, 0)
+		result, err := callCipher(r, s, buffers, turn)
 		if err != nil {
 			return nil, err
 		}
@@ -85,14 +88,14 @@ func (r *cipherRoutine) prove() (string, error) {
 	switch r.Op {
 	case "keys":
 		key := p.words("key", p.spec.KeyWords)
-		b, err := run(proofContents{"key": p.spec.bytes(key...)})
+		b, err := run(proofContents{"key": p.spec.bytes(key...)}, 0)
 		if err != nil {
 			return "", err
 		}
-		return "the round keys are right for all keys", p.equal("round key byte", b["keys"].cells, p.spec.storedKeys(p.spec.roundKeys(key)))
+		return "the round keys are right for all keys", p.equal("round key byte", b["keys"].cells, p.spec.storedKeys(r.format.cipherFormat, p.spec.roundKeys(key)))
 	case "encrypt", "decrypt":
 		block := p.words("x", 4)
-		b, err := run(proofContents{"keys": p.spec.storedKeys(p.keys), "in": p.spec.bytes(block...)})
+		b, err := run(proofContents{"keys": p.spec.storedKeys(r.format.cipherFormat, p.keys), "in": p.spec.bytes(block...)}, 0)
 		if err != nil {
 			return "", err
 		}

@@ -9,8 +9,9 @@ import (
 	"asmgen/verify/ref"
 )
 
-// provedBlocks are the blocks of the call that a proof follows.
-const provedBlocks = 2
+// provedBlocks are the blocks of the call that a proof follows: two, or one more than go
+// side by side.
+func (r *cipherRoutine) provedBlocks() int { return max(1, r.Blocks) + 1 }
 
 // partNumber is a number of which so many bytes, the least significant, are known; the others
 // are not.
@@ -19,12 +20,24 @@ type partNumber struct {
 	bytes  int
 }
 
+// byteAt is byte i of the number. Beyond eight bytes all are ones where the top bit is.
+func (k partNumber) byteAt(i int) byte {
+	if i >= 8 {
+		return byte(int64(k.number) >> 63)
+	}
+	return byte(k.number >> (8 * i))
+}
+
 // provedNumbers are what is known of block numbers from which a proof starts, where
 // branches depend on them: on either side of carries, with room for the blocks of a call.
-var provedNumbers = map[ref.CounterLayout][]partNumber{
-	ref.LittleEndian16: {{0x12ff, 2}, {0xfffe, 2}},
-	ref.LittleEndian32: {{0x1234ffff, 4}, {0xfffffffe, 4}},
-	ref.BigEndianBlock: {{0x7f, 1}, {0x12fffe, 3}, {0xffffffffffffffff, 8}},
+func provedNumbers(layout ref.CounterLayout, c ref.Cham, blocks int) []partNumber {
+	switch layout {
+	case ref.LittleEndian16:
+		return []partNumber{{0x12ff, 2}, {1<<16 - uint64(blocks), 2}}
+	case ref.LittleEndian32:
+		return []partNumber{{0x1234ffff, 4}, {1<<32 - uint64(blocks), 4}}
+	}
+	return []partNumber{{0x7f, 1}, {0x12fffe, 3}, {^uint64(0), c.BlockBytes()}}
 }
 
 // proveMessage follows a call of some blocks, for all keys, nonces and data. Of a routine
@@ -33,8 +46,8 @@ var provedNumbers = map[ref.CounterLayout][]partNumber{
 // as branches depend on it: the nonce is folded again after a carry, and a whole block
 // counts byte by byte. There one block is shown right for all counter blocks besides.
 func (r *cipherRoutine) proveMessage(p *proofInputs, run proofCall) (string, error) {
-	data, nonce := p.bytes("in", provedBlocks*p.spec.BlockBytes()), p.words("n", 4)
-	from := provedNumbers[r.Counter]
+	data, nonce := p.bytes("in", r.provedBlocks()*p.spec.BlockBytes()), p.words("n", 4)
+	from := provedNumbers(r.Counter, r.Cipher.Cipher, r.provedBlocks())
 	what := fmt.Sprintf("all %d rounds are right for all keys, nonces and data, from %d numbers before carries", p.spec.Rounds, len(from))
 	if !r.op.refuses {
 		what = fmt.Sprintf("what blocks share is right for all keys and nonces, from %d numbers before carries", len(from))
@@ -68,7 +81,7 @@ func (p *proofInputs) numbered(layout ref.CounterLayout, nonce []bitgraph.Word, 
 		if layout == ref.BigEndianBlock {
 			at = len(bytes) - 1 - i
 		}
-		bytes[at] = p.graph.Const(8, k.number>>(8*i))
+		bytes[at] = p.graph.Const(8, uint64(k.byteAt(i)))
 	}
 	return p.spec.words(bytes)
 }
@@ -93,7 +106,7 @@ func (p *proofInputs) follows(layout ref.CounterLayout, a messagePlace) messageP
 	}
 	var carry bitgraph.Word
 	next.block[0], carry = p.graph.AddC(spec.WordBits, a.block[0], one, nil)
-	if x, wraps := p.graph.Known(carry); wraps && x == 1 && layout == ref.LittleEndian32 {
+	if x, wraps := p.graph.Known(carry); wraps && x == 1 && layout == ref.LittleEndian32 && spec.WordBits < 32 {
 		next.block[1], _ = p.graph.AddC(spec.WordBits, a.block[1], one, nil)
 		next.sum = spec.firstSum(next.block, p.keys)
 		return next
@@ -117,23 +130,33 @@ func (r *cipherRoutine) proveFrom(p *proofInputs, run proofCall, block []bitgrap
 	now := messagePlace{block, number, p.spec.firstSum(block, p.keys)}
 	known := proofContents{"context": nil}
 	if r.Key == nil {
-		known["context"] = p.spec.storedKeys(p.keys)
+		known["context"] = p.spec.storedKeys(r.format.cipherFormat, p.keys)
 	}
 	if r.op.begins {
 		known["start"] = p.spec.bytes(block...)
 	} else {
-		known["context"] = append(known["context"], p.spec.contextAt(r.Counter, p.keys, block, number, now.sum)...)
+		known["context"] = append(known["context"], p.spec.contextAt(r.format, r.Counter, p.keys, block, number, now.sum)...)
 	}
 	if r.op.refuses {
 		known["in"] = data
 	}
-	buffers, err := run(known)
+	for _, turn := range r.platform.ways() {
+		if err := r.proveCall(p, run, known, turn, now, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// proveCall follows a call from a place in a message.
+func (r *cipherRoutine) proveCall(p *proofInputs, run proofCall, known proofContents, turn int, now messagePlace, data []bitgraph.Word) error {
+	buffers, err := run(known, turn)
 	if err != nil {
 		return err
 	}
 	if r.op.refuses {
 		var want []bitgraph.Word
-		for range provedBlocks {
+		for range r.provedBlocks() {
 			stream := p.spec.bytes(p.spec.encryptSum(now.sum, now.block[1:], p.keys)...)
 			for _, x := range stream {
 				want = append(want, p.graph.Xor(8, x, data[len(want)]))
@@ -144,7 +167,7 @@ func (r *cipherRoutine) proveFrom(p *proofInputs, run proofCall, block []bitgrap
 			return err
 		}
 	}
-	want := p.spec.contextAt(r.Counter, p.keys, now.block, now.number, now.sum)
+	want := p.spec.contextAt(r.format, r.Counter, p.keys, now.block, now.number, now.sum)
 	return p.equal("context byte", buffers["context"].cells[r.format.keys:r.format.scratch], want)
 }
 

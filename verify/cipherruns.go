@@ -33,7 +33,7 @@ func contentsOf[V any](r *cipherRoutine, w world[V], c cipherRun) map[string][]V
 	key := spec.words(wrap(w.secret, c.key))
 	keys := spec.roundKeys(key)
 	block := wrap(w.value, c.block)
-	stored := spec.storedKeys(keys)
+	stored := spec.storedKeys(r.format.cipherFormat, keys)
 	out := map[string][]V{"key": spec.bytes(key...), "keys": stored, "start": block, "in": wrap(w.secret, c.data)}
 	if r.Key == nil {
 		out["context"] = slices.Clone(stored)
@@ -47,7 +47,10 @@ func contentsOf[V any](r *cipherRoutine, w world[V], c cipherRun) map[string][]V
 			block = wrap(w.value, next.Block())
 		}
 		words := spec.words(block)
-		out["context"] = append(out["context"], spec.contextAt(r.Counter, keys, words, number, spec.firstSum(words, keys))...)
+		if c.over {
+			words = pastEnd(spec, r.Counter, words)
+		}
+		out["context"] = append(out["context"], spec.contextAt(r.format, r.Counter, keys, words, number, spec.firstSum(words, keys))...)
 	}
 	for name := range out {
 		if name != "context" && !slices.Contains(r.arguments(), name) {
@@ -55,6 +58,17 @@ func contentsOf[V any](r *cipherRoutine, w world[V], c cipherRun) map[string][]V
 		}
 	}
 	return out
+}
+
+// pastEnd are the words of the block that a context is for when no number is left, where
+// the number is only a part of the first word: that has counted on.
+func pastEnd[V any](spec cipherSpec[V], layout ref.CounterLayout, block []V) []V {
+	bits := 8 * numberBytes(layout, spec.Cham)
+	if bits >= spec.WordBits {
+		return block
+	}
+	first, _ := spec.dom.AddC(spec.WordBits, block[0], spec.number(1<<bits), spec.dom.Const(1, 0))
+	return append([]V{first}, block[1:]...)
 }
 
 // numberOf is the number of a counter block.
@@ -72,7 +86,7 @@ func numberOf(layout ref.CounterLayout, block []byte) (x uint64) {
 }
 
 // try makes a call and holds its outcome to the reference.
-func (r *cipherRoutine) try(s *session[uint64], c cipherRun) error {
+func (r *cipherRoutine) try(s *cipherSession[uint64], c cipherRun) error {
 	given := contentsOf(r, concrete, c)
 	buffers := cipherMemory(r, concrete, given, c.inPlace)
 	before := snapshot(buffers)
@@ -83,7 +97,7 @@ func (r *cipherRoutine) try(s *session[uint64], c cipherRun) error {
 	after := snapshot(buffers)
 	switch r.Op {
 	case "keys":
-		return differs("the round keys", after["keys"], numbers(given, cipherSpec[uint64]{isa.Concrete{}, r.Cipher.Cipher}))
+		return differs("the round keys", after["keys"], r.storedOf(given["key"]))
 	case "encrypt":
 		return differs("the block", after["out"], r.Cipher.Cipher.Encrypt(c.key, c.data))
 	case "decrypt":
@@ -92,9 +106,10 @@ func (r *cipherRoutine) try(s *session[uint64], c cipherRun) error {
 	return r.judge(c, before, after, byte(result))
 }
 
-// numbers are the round keys that are to come of the key that was given.
-func numbers(given map[string][]uint64, spec cipherSpec[uint64]) (out []byte) {
-	for _, x := range spec.storedKeys(spec.roundKeys(spec.words(given["key"]))) {
+// storedOf are the round keys that are to come of a key.
+func (r *cipherRoutine) storedOf(key []uint64) (out []byte) {
+	spec := cipherSpec[uint64]{isa.Concrete{}, r.Cipher.Cipher}
+	for _, x := range spec.storedKeys(r.format.cipherFormat, spec.roundKeys(spec.words(key))) {
 		out = append(out, byte(x))
 	}
 	return out
@@ -126,13 +141,16 @@ func (r *cipherRoutine) judge(c cipherRun, before, after map[string][]byte, resu
 	}
 	spec := cipherSpec[uint64]{isa.Concrete{}, r.Cipher.Cipher}
 	key, block := spec.numbers(c.key), spec.numbers(m.Block())
+	if m.Over() {
+		block = pastEnd(spec, r.Counter, block)
+	}
 	keys := spec.roundKeys(key)
 	number := numberOf(r.Counter, m.Block())
 	if m.Over() {
-		number = 1 << (8 * (r.format.number - 1))
+		number = 1 << (8 * numberBytes(r.Counter, r.Cipher.Cipher))
 	}
 	var want []byte
-	for _, x := range spec.contextAt(r.Counter, keys, block, number, spec.firstSum(block, keys)) {
+	for _, x := range spec.contextAt(r.format, r.Counter, keys, block, number, spec.firstSum(block, keys)) {
 		want = append(want, byte(x))
 	}
 	return differs("the context", after["context"][r.format.keys:r.format.scratch], want)
@@ -189,7 +207,10 @@ func thinned(runs []cipherRun, effort int, seed uint64) (out []cipherRun) {
 	return out
 }
 
-// cost is about how many instructions a run takes.
+// callCost is about how many instructions a call of one block takes, and cost those of a
+// run.
+const callCost = 4000
+
 func (c cipherRun) cost() int { return 1000 * (1 + len(c.data)/8) }
 
 // runs are the calls that a routine is tried on.
@@ -201,7 +222,7 @@ func (r *cipherRoutine) runs(rng *rand.Rand, effort int) []cipherRun {
 		}
 		return out
 	}
-	c := r.Cipher.Cipher
+	c, n := r.Cipher.Cipher, r.Cipher.Cipher.BlockBytes()
 	fresh := func(data int) cipherRun {
 		key := r.Key
 		if key == nil {
@@ -215,7 +236,7 @@ func (r *cipherRoutine) runs(rng *rand.Rand, effort int) []cipherRun {
 		out = append(out, run)
 	}
 	if !r.op.message {
-		for k := range max(32, effort/blockLimit) {
+		for k := range max(32, effort/callCost) {
 			run := fresh(c.BlockBytes())
 			run.inPlace = k%2 == 1
 			if k < 8 { // every byte the same: keys and blocks of zeros and ones among them
@@ -225,28 +246,28 @@ func (r *cipherRoutine) runs(rng *rand.Rand, effort int) []cipherRun {
 		}
 		return out
 	}
-	for _, number := range edges(r.Counter) {
+	for _, number := range edges(r.Counter, c) {
 		for n := 0; n <= 5*c.BlockBytes()+1; n++ {
 			run := fresh(n)
-			number.put(r.Counter, run.block)
+			number.put(r.Counter, c, run.block)
 			run.inPlace = n%2 == 1
 			add(run)
 		}
 	}
-	for _, n := range []int{2047, 2048, 2049, 2056, 4096 + 8, 8 * 600} { // beyond 256 blocks
+	for _, n := range []int{256*n - 1, 256 * n, 256*n + 1, 257 * n, 513 * n, 600 * n} { // beyond 256 blocks
 		add(fresh(n))
 	}
-	for _, number := range carries(r.Counter) {
+	for _, number := range carries(r.Counter, c) {
 		for _, blocks := range []int{256, 257, 514} { // such that what is left has a byte of 0
 			run := fresh(blocks*c.BlockBytes() - blocks%3)
-			number.put(r.Counter, run.block)
+			number.put(r.Counter, c, run.block)
 			add(run)
 		}
 	}
 	if r.Op == "ctr" && r.Counter != ref.BigEndianBlock { // no number is left
 		for n := range 2 * c.BlockBytes() {
 			run := fresh(n)
-			partNumber{^uint64(0), 8}.put(r.Counter, run.block)
+			partNumber{^uint64(0), 8}.put(r.Counter, c, run.block)
 			run.over = true
 			add(run)
 		}
@@ -256,9 +277,9 @@ func (r *cipherRoutine) runs(rng *rand.Rand, effort int) []cipherRun {
 
 // carries are numbers all of whose bytes up to one are about to carry, at once and after
 // some blocks.
-func carries(layout ref.CounterLayout) (out []partNumber) {
-	for k := 1; k <= numberBytes[layout]; k++ {
-		all := ^uint64(0) >> (64 - 8*k)
+func carries(layout ref.CounterLayout, c ref.Cham) (out []partNumber) {
+	for k := 1; k <= numberBytes(layout, c); k++ {
+		all := ^uint64(0) >> (64 - 8*min(k, 8))
 		out = append(out, partNumber{all, k})
 		if k > 1 {
 			out = append(out, partNumber{all &^ 0xff, k})
@@ -268,28 +289,36 @@ func carries(layout ref.CounterLayout) (out []partNumber) {
 }
 
 // edges are numbers before a carry through each byte, and the first one.
-func edges(layout ref.CounterLayout) []partNumber {
-	out := []partNumber{{0, numberBytes[layout]}}
-	for _, c := range carries(layout) {
+func edges(layout ref.CounterLayout, c ref.Cham) []partNumber {
+	out := []partNumber{{0, numberBytes(layout, c)}}
+	for _, c := range carries(layout, c) {
 		out = append(out, c, partNumber{c.number - 2, c.bytes}, partNumber{c.number - 4, c.bytes})
 	}
 	return out
 }
 
 // numberBytes are the bytes of a counter block that count.
-var numberBytes = map[ref.CounterLayout]int{ref.BigEndianBlock: 8, ref.LittleEndian16: 2, ref.LittleEndian32: 4}
+func numberBytes(layout ref.CounterLayout, c ref.Cham) int {
+	switch layout {
+	case ref.LittleEndian16:
+		return 2
+	case ref.LittleEndian32:
+		return 4
+	}
+	return c.BlockBytes()
+}
 
 // put sets the known bytes of a counter block, and if those are not all the next one to
 // something that does not carry.
-func (k partNumber) put(layout ref.CounterLayout, block []byte) {
-	for i := range numberBytes[layout] {
+func (k partNumber) put(layout ref.CounterLayout, c ref.Cham, block []byte) {
+	for i := range numberBytes(layout, c) {
 		at := i
 		if layout == ref.BigEndianBlock {
 			at = len(block) - 1 - i
 		}
 		switch {
 		case i < k.bytes:
-			block[at] = byte(k.number >> (8 * i))
+			block[at] = k.byteAt(i)
 		case i == k.bytes:
 			block[at] = 0x3d
 		}
@@ -298,7 +327,7 @@ func (k partNumber) put(layout ref.CounterLayout, block []byte) {
 
 // execute makes the calls, some of them with every instruction watched.
 func (r *cipherRoutine) execute(ctx context.Context, o Options) (calls int, err error) {
-	s := newCipherSession(concrete, r.routine)
+	s := newCipherSession(concrete, r)
 	for _, run := range thinned(r.runs(rand.New(rand.NewPCG(o.Seed, 1)), o.Effort), o.Effort, o.Seed) {
 		if ctx.Err() != nil {
 			return calls, ctx.Err()
@@ -342,7 +371,7 @@ func (r *cipherRoutine) constantTime() error {
 			return fmt.Errorf("line %d: the time of %s depends on data: %s", in.Line, set.Specs[in.Op].Mnemonic(), why)
 		}
 	}
-	s := newCipherSession(tainted, r.routine)
+	s := newCipherSession(tainted, r)
 	s.strict = false
 	for _, run := range thinned(r.runs(rand.New(rand.NewPCG(1, 1)), 0), taintedEffort, 1) {
 		buffers := cipherMemory(r, tainted, contentsOf(r, tainted, run), run.inPlace)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"asmgen/gen/catalog"
+	"asmgen/verify/emulate"
 	"asmgen/verify/machine"
 )
 
@@ -31,41 +32,45 @@ type cipherCall[V any] struct {
 	turn    int
 }
 
-// argumentRegister is the register that takes the low byte of argument k: avr-gcc goes
-// down from r25, two bytes at a time.
-func argumentRegister(k int) int { return 24 - 2*k }
+// cipherSession is a session for calls of a routine of CHAM.
+type cipherSession[V any] struct {
+	*session[V]
+	platform *cipherPlatform
+	block    int // bytes
+}
 
-// resultRegister takes a result of one byte.
-const resultRegister = 24
-
-// newCipherSession is a session for calls of a routine of CHAM.
-func newCipherSession[V any](w world[V], r *routine) *session[V] {
-	return &session[V]{
+func newCipherSession[V any](w world[V], c *cipherRoutine) *cipherSession[V] {
+	r := c.routine
+	return &cipherSession[V]{platform: c.platform, block: c.Cipher.Cipher.BlockBytes(), session: &session[V]{
 		world: w, routine: r, contract: r.contract, target: r.target, abi: r.convention(),
 		program: machine.Bind(catalog.Rows[V](r.target), r.executed()),
 		strict:  true,
-	}
+	}}
 }
-
-// blockLimit is more instructions than a routine executes for a block, and than it does
-// besides.
-const blockLimit = 4000
 
 // enterCipher makes a call. The buffers have their contents after it, and result is what
 // the register of a result holds. Memory between the buffers is forbidden.
-func (s *session[V]) enterCipher(c cipherCall[V]) (result V, err error) {
+func (s *cipherSession[V]) enterCipher(c cipherCall[V]) (result V, err error) {
 	at := s.placeCipher(c)
 	st := s.entered(c.turn, true)
 	arguments := at
 	if c.length >= 0 {
 		arguments = append(arguments, uint64(c.length))
 	}
-	for k, x := range arguments {
-		r := argumentRegister(k)
-		s.setArgument(st, []int{r, r + 1}, x)
+	inRegisters := min(len(arguments), len(s.platform.arguments))
+	for k, x := range arguments[:inRegisters] {
+		s.setArgument(st, s.platform.arguments[k], x)
 	}
-	stack := s.enterStack(st, s.stackTop(c.turn))
+	top := s.place(emulate.Call{Turn: c.turn}).stack
+	stack := s.enterStack(st, top)
 	regions := []*machine.Region[V]{stack}
+	if further := arguments[inRegisters:]; len(further) > 0 {
+		pushed := s.room("arguments", top, len(further)*s.abi.Slot, machine.Read)
+		for k, x := range further {
+			pushed.Cells[k] = s.value(8*s.abi.Slot, x)
+		}
+		regions = append(regions, pushed)
+	}
 	spans := []machine.Span{{Name: "the stack", Base: stack.Base, Size: len(stack.Perm)}}
 	for _, b := range c.buffers {
 		if b.over == nil {
@@ -75,21 +80,50 @@ func (s *session[V]) enterCipher(c cipherCall[V]) (result V, err error) {
 	}
 	mem := machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
 	st.Mem = mem
-	s.limit = blockLimit * (2 + max(c.length, 0)/8)
-	w := &watch[V]{session: s, st: st, entry: slices.Clone(st.Reg), stack: stack}
+	s.limit = s.platform.steps * (2 + max(c.length, 0)/s.block)
+	w := &watch[V]{session: s.session, st: st, entry: slices.Clone(st.Reg), stack: stack}
 	if err := w.run(); err != nil {
 		return result, err
 	}
-	return st.Reg[resultRegister], nil
+	return st.Reg[s.platform.result], nil
 }
 
-// placeCipher chooses the addresses of the buffers, by the turn: apart, and at every place
-// of a page in the end.
-func (s *session[V]) placeCipher(c cipherCall[V]) []uint64 {
-	next := uint64(arenaBase)
+// In some turns all buffers are at multiples of 16, or all at odd places that need not be
+// aligned: code may have a way for each.
+const alignedTurn, oddTurn = -1, -2
+
+// ways are turns by which a call goes every way that addresses choose.
+func (p *cipherPlatform) ways() []int {
+	if p.align == 1 {
+		return []int{0}
+	}
+	return []int{oddTurn, alignedTurn}
+}
+
+// scattered is where in a page, or the next one, buffer k of a turn is: each is at every
+// place in the end, whatever the others are at.
+func scattered(turn, k int) uint64 {
+	return 0x9e3779b97f4a7c15 * uint64(8*turn+k+1) >> 56
+}
+
+// placeCipher chooses the addresses of the buffers, by the turn: apart.
+func (s *cipherSession[V]) placeCipher(c cipherCall[V]) []uint64 {
+	base := s.place(emulate.Call{Turn: c.turn}).arena &^ 0xffff
+	next := base | arenaBase
 	for k, b := range c.buffers {
 		if b.over == nil {
-			b.at = next + uint64((c.turn*(2*k+1)*37+k)%256)
+			b.at = next + scattered(c.turn, k)
+			grain := 1
+			switch {
+			case c.turn == alignedTurn:
+				grain = 16
+			case aligned(b.name):
+				grain = s.platform.align
+			}
+			b.at += -b.at % uint64(grain)
+			if c.turn == oddTurn && grain == 1 {
+				b.at |= 1
+			}
 			next = b.at + uint64(len(b.cells)) + guardBytes
 		}
 	}
@@ -100,8 +134,8 @@ func (s *session[V]) placeCipher(c cipherCall[V]) []uint64 {
 		}
 		out = append(out, b.at)
 	}
-	if next > stackTop-guardBytes {
-		panic(fmt.Sprintf("verify: %d bytes of buffers do not fit below the stack", next))
+	if next-base > stackTop-guardBytes {
+		panic(fmt.Sprintf("verify: %d bytes of buffers do not fit below the stack", next-base))
 	}
 	return out
 }

@@ -76,6 +76,8 @@ var faults = []fault{
 	{"less stack than used", "rv32", 256, replace("", "stack:         32", "stack:         16"), "execution", "the stack", false},
 	{"wrong overlap in the header", "rv32", 128, replace("", "overlap:       the inputs may overlap", "overlap:       all buffers may overlap"), "header", "overlap", false},
 	{"wrong timing in the header", "rv32", 128, replace("", "timing:        no branch", "timing:        many a branch"), "header", "timing", false},
+	{"a lost register that the header does not name", "rv32", 256, replace("", "clobbers:      t0 ", "clobbers:      "), "header", "clobbers", false},
+	{"a saved register that the header does not name", "rv32", 256, replace("", "saves:         s0 ", "saves:         "), "header", "saves", false},
 	{"an alignment the machine lacks", "rv32", 128, replace("", "align:         4 bytes", "align:         1 bytes"), "header", "alignment", false},
 	{"an unknown core", "rv32", 128, replace("", "core:          ", "core:          old"), "header", "core", false},
 	// What the preprocessor hides.

@@ -9,6 +9,7 @@ import (
 	"asmgen/gen/catalog"
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 	"asmgen/verify/source"
 )
@@ -69,6 +70,10 @@ func refigured(t *testing.T, text string, stack int) string {
 		if f.Value != old[i].Value {
 			text = first(regexp.QuoteMeta(f.Key)+`:( *)`+regexp.QuoteMeta(old[i].Value), f.Key+":${1}"+f.Value)(t, text)
 		}
+	}
+	saved, clobbered := target.Touched("gas", catalog.Rows[isa.Trace](target), file.Insts)
+	for key, regs := range map[string][]int{"saves": saved, "clobbers": clobbered} {
+		text = first(`\* `+key+`:( *).*`, "* "+key+":${1}"+targets.Named(target.Set, regs))(t, text)
 	}
 	return replace("", " * timing:", " * flow:          "+targets.Flow(target.Set, file.Insts)+"; they go by the size alone\n * timing:")(t, text)
 }

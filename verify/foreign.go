@@ -132,6 +132,7 @@ func (r *routine) measure() error {
 	}
 	c.Stack = max(asked, reasonable(c))
 	m, err := r.target.Measure(c.Syntax, r.source.Insts, c.Length())
+	m.Bytes += r.source.Padded
 	if err != nil {
 		c.Stack, c.Figures = asked, contract.Figures{Bytes: m.Bytes}
 		return nil // its path depends on data, which is for another check to say

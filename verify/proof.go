@@ -38,10 +38,18 @@ func (r *routine) prove(report *Report) {
 	report.add("proof", start, "", err)
 }
 
-func (r *routine) proof() (*Proof, error) {
+func (r *routine) proof() (*Proof, error) { return r.watched(nil) }
+
+// watched is a proof that tells how much of it is done.
+func (r *routine) watched(watch func(share float64)) (*Proof, error) {
 	p := &Proof{}
-	for _, r := range r.sized() {
-		if err := r.proveSized(p); err != nil {
+	sizes := r.sized()
+	for k, r := range sizes {
+		system := prove.New()
+		if watch != nil {
+			system.Watch = func(share float64) { watch((float64(k) + share) / float64(len(sizes))) }
+		}
+		if err := r.proveSized(system, p); err != nil {
 			return nil, err
 		}
 	}
@@ -51,8 +59,7 @@ func (r *routine) proof() (*Proof, error) {
 // proveSized proves the product at one size, with the buffers apart. Where the factors
 // may overlap, the words of one are those of the other, of which nothing was assumed.
 // Where the result may overlap them, none of their words is read once it is begun.
-func (r *routine) proveSized(proof *Proof) error {
-	system := prove.New()
+func (r *routine) proveSized(system *prove.System, proof *Proof) error {
 	s := newSession(symbolic(system), r)
 	c := call{layout: s.shape.layouts(r.contract)[0], x: make(operand, s.shape.factor), y: make(operand, s.shape.factor)}
 	before, _ := s.shape.image(c)

@@ -131,6 +131,31 @@ func TestEveryLoopIsProved(t *testing.T) {
 	}
 }
 
+// Karatsuba's method is right however deep it is asked to go, where halves are single
+// words and differ by one in length.
+func TestDeepKaratsubaIsProved(t *testing.T) {
+	words, levels := []int{5, 6, 7, 9, 10, 13}, []int{3, 4}
+	if os.Getenv("ASMGEN_CAMPAIGN") != "" {
+		levels = []int{2, 3, 4, 5, 6}
+		words = nil
+		for n := 2; n <= 40; n++ {
+			words = append(words, n)
+		}
+	}
+	for _, op := range []string{"mul", "sqr"} {
+		for _, l := range levels {
+			t.Run(fmt.Sprint(op, l), func(t *testing.T) {
+				t.Parallel()
+				var requests []emit.Request
+				for _, n := range words {
+					requests = append(requests, emit.Request{Target: "avr", Op: op, Method: "karatsuba", Bits: 8 * n, Levels: l})
+				}
+				proves(t, requests)
+			})
+		}
+	}
+}
+
 // Two proofs of a text take the same steps: the header says how many lemmas there are.
 func TestLemmasAreThoseOfTheText(t *testing.T) {
 	r := requested(t, emit.Request{Target: "rv32", Method: "karatsuba", Bits: 512})

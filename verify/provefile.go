@@ -12,7 +12,11 @@ import (
 // Prove proves the routine of an emitted text right, and returns for what, in the
 // words of the header. The error is one sentence: a counterexample, or what stood in
 // the way of a proof.
-func Prove(name, text string) (string, error) {
+func Prove(name, text string) (string, error) { return ProveWatched(name, text, nil) }
+
+// ProveWatched is Prove. It tells watch, if that is not nil, how much of the work is
+// done, from 0 to 1, again and again.
+func ProveWatched(name, text string, watch func(share float64)) (string, error) {
 	c, err := contract.Parse(text)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
@@ -25,7 +29,7 @@ func Prove(name, text string) (string, error) {
 	if err := r.read(); err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
-	proof, err := r.proof()
+	proof, err := r.watched(watch)
 	wrong, open := (*failure)(nil), (*undecided)(nil)
 	switch {
 	case errors.As(err, &wrong):

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"asmgen/gen/catalog"
 	"asmgen/gen/contract"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 	"asmgen/verify/source"
 )
@@ -153,13 +155,15 @@ func (r *routine) header() error {
 	}
 	want := map[string]string{"abi": t.Convention(c.Syntax).Name, "timing": t.Timing, "overlap": c.Alias.Says()}
 	set := t.SetOf(c.Syntax)
+	saved, clobbered := t.Touched(c.Syntax, catalog.Rows[isa.Trace](t), r.source.Insts)
+	want["saves"], want["clobbers"] = targets.Named(set, saved), targets.Named(set, clobbered)
 	if needs := targets.Needs(set, r.source.Insts); needs != nil {
 		want["needs"] = strings.Join(needs, ", ")
 	}
 	if flow := targets.Flow(set, r.source.Insts); flow != "" {
 		want["flow"] = flow + "; they go by the size alone"
 	}
-	for _, key := range []string{"overlap", "abi", "flow", "needs", "timing"} {
+	for _, key := range []string{"overlap", "abi", "saves", "clobbers", "flow", "needs", "timing"} {
 		got := ""
 		for _, n := range c.Notes {
 			if n.Key == key {

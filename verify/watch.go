@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 
 	"asmgen/gen/isa"
 	"asmgen/verify/machine"
@@ -14,6 +15,8 @@ type watch[V any] struct {
 	entry []V // the registers at the entry
 	stack *machine.Region[V]
 	depth int // the bytes that the stack pointer went down where interrupts could use it
+	// closed tells that no interrupt could come before the last instruction.
+	closed bool
 	// inside are the stack pointers at the entries of the subroutines that have not
 	// returned, the innermost last.
 	inside []uint64
@@ -58,12 +61,14 @@ func (w *watch[V]) look() error {
 }
 
 // interrupt is one that comes before the next instruction, if it can: it uses the
-// stack from the stack pointer down, and leaves other contents there.
+// stack from the stack pointer down, and leaves other contents there. None comes
+// before the instruction after the one that lets them in (AVR: the data sheets, Reset
+// and Interrupt Handling), to which compilers leave a half of the stack pointer.
 func (w *watch[V]) interrupt() {
-	for _, r := range w.abi.Interrupts {
-		if w.at(w.st.Reg, r) == 0 {
-			return
-		}
+	closed := w.closed
+	w.closed = slices.ContainsFunc(w.abi.Interrupts, func(r int) bool { return w.at(w.st.Reg, r) == 0 })
+	if closed || w.closed {
+		return
 	}
 	now := w.at(w.st.Reg, w.abi.SP)
 	w.depth = max(w.depth, int(int64(w.at(w.entry, w.abi.SP)-now)))

@@ -2,10 +2,13 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/BurntSushi/toml"
 
@@ -14,27 +17,10 @@ import (
 )
 
 // job is one file of a batch: the flags of a generate command by name.
-type job struct {
-	Target   string
-	Core     string
-	Op       string
-	Bits     int
-	Method   string
-	Block    int
-	Levels   int
-	Loop     bool
-	Prove    bool
-	Name     string
-	Prefix   string
-	Alias    string
-	MaxBytes int `toml:"max-bytes"`
-	Syntax   string
-	Pkg      string
-	O        string
-	Header   string
-	Stubs    string
-	License  string
-}
+type job map[string]any
+
+// jobFiles are the flags that name files.
+var jobFiles = []string{"o", "header", "stubs", "license", "harness", "key-file"}
 
 // runBatch generates every file that a TOML file lists. Paths are relative to
 // the folder of that file; folders are made. Nothing is written unless all can
@@ -53,7 +39,10 @@ func runBatch(args []string, out, errs io.Writer) error {
 	}
 	var files []output
 	for i, j := range jobs {
-		g := j.generate(filepath.Dir(f.Arg(0)))
+		g, err := j.generate(filepath.Dir(f.Arg(0)))
+		if err != nil {
+			return j.fails(f.Arg(0), i, err)
+		}
 		more, err := g.outputs()
 		if err != nil {
 			return j.fails(f.Arg(0), i, err)
@@ -75,17 +64,14 @@ func readJobs(name string) ([]job, error) {
 		return nil, emit.UsageError(err.Error())
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, emit.UsageError(fmt.Sprintf("%s: the key %q means nothing here; a [[file]] has the names of the flags", name, unknown[0]))
+		return nil, emit.UsageError(fmt.Sprintf("%s: the key %q means nothing here; a list has [[file]]s", name, unknown[0]))
 	}
 	if len(list.File) == 0 {
 		return nil, emit.UsageError(name + " lists no [[file]]")
 	}
 	for i, j := range list.File {
-		if j.O == "" {
+		if o, ok := j["o"].(string); !ok || o == "" {
 			return nil, emit.UsageError(fmt.Sprintf("%s: file %d has no o = \"...\"", name, i+1))
-		}
-		if err := unusable(j.Op); err != nil {
-			return nil, emit.UsageError(fmt.Sprintf("%s: file %d: %v", name, i+1, err))
 		}
 	}
 	return list.File, nil
@@ -94,7 +80,7 @@ func readJobs(name string) ([]job, error) {
 // fails is the error of a list in which the i-th job is not done: wrong usage, unless
 // its proof fails.
 func (j job) fails(list string, i int, err error) error {
-	text := fmt.Sprintf("%s: file %d (%s, %d bits): %v", list, i+1, j.Target, j.Bits, err)
+	text := fmt.Sprintf("%s: file %d (%s): %v", list, i+1, j.says(), err)
 	var usage emit.UsageError
 	if errors.As(err, &usage) {
 		return emit.UsageError(text)
@@ -102,21 +88,41 @@ func (j job) fails(list string, i int, err error) error {
 	return errors.New(text)
 }
 
-// generate is the command line that the job stands for, run in dir.
-func (j job) generate(dir string) *generate {
-	g := newGenerate(os.Stderr)
-	g.request = emit.Request{
-		Target: j.Target, Core: j.Core, Op: j.Op, Bits: j.Bits, Method: j.Method, Block: j.Block, Levels: j.Levels, Loop: j.Loop,
-		Name: j.Name, Prefix: j.Prefix,
-		Alias: contract.Alias(j.Alias), MaxBytes: j.MaxBytes, Syntax: j.Syntax, Package: j.Pkg,
-	}
-	in := func(name string) string {
-		if name == "" || filepath.IsAbs(name) {
-			return name
+// says is the machine of a job, and what is to be written for it, in words.
+func (j job) says() string {
+	text := func(key, standard string) string {
+		if value, ok := j[key]; ok {
+			return fmt.Sprint(value)
 		}
-		return filepath.Join(dir, name)
+		return standard
 	}
-	g.prove = j.Prove
-	g.output, g.header, g.stubs, g.license = in(j.O), in(j.Header), in(j.Stubs), in(j.License)
-	return g
+	of := text("bits", "0") + " bits"
+	if j["op"] == contract.ChamOp {
+		of = contract.ChamOp + " " + text("mode", "ctr")
+	}
+	return text("target", "no target") + ", " + of
+}
+
+// generate is the command line that the job stands for, run in dir.
+func (j job) generate(dir string) (*generate, error) {
+	g := newGenerate(os.Stderr)
+	for _, key := range slices.Sorted(maps.Keys(j)) {
+		if g.flags.Lookup(key) == nil {
+			return nil, emit.UsageError(fmt.Sprintf("the key %q means nothing here: a [[file]] has the names of the flags%s", key, emit.Suggest(key, flagNames(g.flags))))
+		}
+		value := fmt.Sprint(j[key])
+		if slices.Contains(jobFiles, key) && value != "" && !filepath.IsAbs(value) {
+			value = filepath.Join(dir, value)
+		}
+		if err := g.flags.Set(key, value); err != nil {
+			return nil, emit.UsageError(fmt.Sprintf("%s = %#v: %v", key, j[key], err))
+		}
+	}
+	return g, g.settle()
+}
+
+// flagNames are the names of all flags.
+func flagNames(f *flag.FlagSet) (names []string) {
+	f.VisitAll(func(fl *flag.Flag) { names = append(names, fl.Name) })
+	return names
 }

@@ -52,6 +52,9 @@ type benchmark struct {
 	Figures []figure         `json:"figures"`
 	Records []bench.Standing `json:"records"`
 	C       []bench.Against  `json:"c,omitempty"`
+
+	Cham  []bench.ChamStanding `json:"cham,omitempty"`
+	ChamC []bench.ChamAgainst  `json:"cham_c,omitempty"`
 }
 
 // runBench prints the exact figures of everything that list offers, holds them
@@ -109,6 +112,9 @@ func measure(names []string, bar *progress) (*benchmark, error) {
 		}
 		b.Figures = append(b.Figures, figures...)
 		b.Records = append(b.Records, standings...)
+		if err := b.measureCham(name); err != nil {
+			return nil, err
+		}
 	}
 	return b, nil
 }
@@ -151,6 +157,9 @@ func (b *benchmark) compareWithC(only string, bar *progress) error {
 			b.C = append(b.C, rows...)
 		}
 	}
+	if err := b.compareChamWithC(ctx, only, bar); err != nil {
+		return err
+	}
 	return ctx.Err()
 }
 
@@ -176,18 +185,22 @@ func (b *benchmark) print(out io.Writer) error {
 		}
 		switch {
 		case r.Skipped != "":
-			fmt.Fprintf(w, "%s\t%d\t-\t-\t-\t  %s\n", r.Target, r.Bits, strings.TrimPrefix(r.Code+": "+r.Skipped, ": "))
+			fmt.Fprintf(w, "%s\t%d\t-\t-\t-\t  %s\n", r.Target, r.Bits, afterColon(r.Code, r.Skipped))
 		default:
 			fmt.Fprintf(w, "%s\t%d\t%s\t%.2f\t%d\t  %s\n", r.Target, r.Bits, executed, r.Ratio, r.Bytes, r.Code)
 		}
 	}
+	b.printCham(w)
 	return w.Flush()
 }
 
 // unitOf is a unit of records in words.
-func unitOf(unit string) string {
+func unitOf(unit string) string { return unitFor(unit, "") }
+
+// unitFor is the same for what it is the cost of, as in " per byte".
+func unitFor(unit, per string) string {
 	if unit == "instructions" {
-		return unit
+		return unit + per
 	}
-	return "cycles on " + unit
+	return "cycles" + per + " on " + unit
 }

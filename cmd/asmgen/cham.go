@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/hex"
 	"flag"
 	"fmt"
@@ -10,27 +11,31 @@ import (
 	"slices"
 	"strings"
 
+	"asmgen/gen/chamctr"
 	"asmgen/gen/chamfile"
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
+	"asmgen/verify"
 )
 
 // chamFlags are the flags that go with -op cham alone.
 type chamFlags struct {
 	request          emit.ChamRequest
 	keyFile, harness string
+	prover           func(name, text string, key []byte) (string, error)
 }
 
 // newChamFlags adds the flags of the cipher to a flag set.
 func newChamFlags(f *flag.FlagSet) *chamFlags {
-	c := &chamFlags{}
+	c := &chamFlags{prover: verify.ProveCipher}
 	r := &c.request
-	f.StringVar(&r.Variant, "variant", "", "with -op cham, bits of block and key: 64/128 (default)")
+	f.StringVar(&r.Variant, "variant", "", "with -op cham, bits of block and key: 64/128 (default), 128/128 or 128/256")
 	f.StringVar(&r.Rounds, "rounds", "", "with -op cham: revised (default) or original")
 	f.StringVar(&r.Mode, "mode", "", "with -op cham, the routine: keys, encrypt, decrypt, start, first or ctr (default)")
 	f.StringVar(&r.Counter, "counter", "", "with -op cham, where the number of the block is: be-block (default), le16 or le32")
 	f.StringVar(&r.Key, "key", "", "with -op cham: variable (default), or fixed for one that is known, whose round keys are in the code")
 	f.StringVar(&c.keyFile, "key-file", "", "with -key fixed, the file of the key: its bytes, or hexadecimal digits")
+	f.Func("blocks", "with -op cham, blocks side by side, where registers take more than one (default 1)", wholeNumber(&r.Blocks))
 	f.Func("unroll", "with -op cham, rounds in one turn of a loop, a multiple of the round keys (default: all, without a loop)", wholeNumber(&r.Unroll))
 	return c
 }
@@ -43,9 +48,23 @@ func (c *chamFlags) outputs(f *flag.FlagSet) {
 
 // chamOnly are the flags of the cipher, and chamToo those of products that go with it.
 var (
-	chamOnly = []string{"variant", "rounds", "mode", "counter", "key", "key-file", "unroll", "preload", "harness"}
-	chamToo  = []string{"target", "core", "op", "prefix", "o", "header", "license", "json"}
+	chamOnly = []string{"variant", "rounds", "mode", "counter", "key", "key-file", "unroll", "preload", "blocks", "harness"}
+	chamToo  = []string{"target", "core", "op", "name", "prefix", "max-bytes", "prove", "o", "header", "license", "json"}
 )
+
+// chamInstead says what to give in place of flags of products.
+var chamInstead = map[string]string{
+	"bits":   "say -variant, as in -variant 64/128",
+	"sizes":  "say -variant, as in -variant 64/128",
+	"method": "leave it out; -preload and -unroll say how rounds are carried out",
+	"block":  "say how many round keys are in registers with -preload",
+	"levels": "leave it out; -preload and -unroll say how rounds are carried out",
+	"loop":   "say the rounds of a turn with -unroll, as in -unroll 16",
+	"alias":  "leave it out; the result may always be in the place of the input",
+	"syntax": "leave it out; the file is for GNU as",
+	"pkg":    "leave it out; the file is for GNU as",
+	"stubs":  "say -header for declarations in C",
+}
 
 // checkOpFlags refuses flags that mean nothing to the operation.
 func checkOpFlags(f *flag.FlagSet, op string) (err error) {
@@ -53,7 +72,7 @@ func checkOpFlags(f *flag.FlagSet, op string) (err error) {
 		only := slices.Contains(chamOnly, fl.Name)
 		switch cham := op == contract.ChamOp; {
 		case cham && !only && !slices.Contains(chamToo, fl.Name):
-			err = emit.UsageError(fmt.Sprintf("-%s does not go with -op %s", fl.Name, op))
+			err = emit.UsageError(fmt.Sprintf("-%s does not go with -op %s: %s", fl.Name, op, cmp.Or(chamInstead[fl.Name], "leave it out")))
 		case !cham && only:
 			err = emit.UsageError(fmt.Sprintf("-%s goes with -op %s", fl.Name, contract.ChamOp))
 		}
@@ -64,8 +83,9 @@ func checkOpFlags(f *flag.FlagSet, op string) (err error) {
 // maxKeyFile is more than any key has as text, in bytes.
 const maxKeyFile = 256
 
-// readKey reads a key: bytes as they are, or hexadecimal digits. No error shows any of it.
-func readKey(name string) ([]byte, error) {
+// readKey reads a key of so many bytes: as they are, or hexadecimal digits. No error shows
+// any of it.
+func readKey(name string, bytes int) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, emit.UsageError(fmt.Sprintf("-key-file: %v", err))
@@ -75,19 +95,25 @@ func readKey(name string) ([]byte, error) {
 	if err != nil {
 		return nil, emit.UsageError(fmt.Sprintf("-key-file: %v", err))
 	}
-	if len(text) == chamKeyBytes {
+	if len(text) == bytes {
 		return text, nil
 	}
 	digits := strings.TrimSpace(string(text))
 	key, err := hex.DecodeString(digits)
-	if err != nil || len(key) != chamKeyBytes {
-		return nil, emit.UsageError(fmt.Sprintf("-key-file: %s has neither %d bytes nor %d hexadecimal digits", name, chamKeyBytes, 2*chamKeyBytes))
+	if err != nil || len(key) != bytes {
+		return nil, emit.UsageError(fmt.Sprintf("-key-file: %s has neither %d bytes nor %d hexadecimal digits", name, bytes, 2*bytes))
 	}
 	return key, nil
 }
 
-// chamKeyBytes is the size of a key of CHAM-64/128.
-const chamKeyBytes = 16
+// chamKeyBytes is the size of a key of a variant, or of the default one.
+func chamKeyBytes(variant string) int {
+	c, ok := chamctr.Find(chamctr.Ciphers, variant)
+	if !ok {
+		c = chamctr.Ciphers[0]
+	}
+	return c.KeyBytes()
+}
 
 // complete takes over what the flags of products say, and reads the key.
 func (c *chamFlags) complete(target, core, prefix string) error {
@@ -99,7 +125,7 @@ func (c *chamFlags) complete(target, core, prefix string) error {
 		return emit.UsageError("-key-file goes with -key fixed")
 	}
 	var err error
-	c.request.Secret, err = readKey(c.keyFile)
+	c.request.Secret, err = readKey(c.keyFile, chamKeyBytes(c.request.Variant))
 	return err
 }
 
@@ -111,7 +137,13 @@ func (g *generate) emitCham() (*emit.ChamFile, error) {
 	if err := g.cham.complete(g.request.Target, g.request.Core, g.request.Prefix); err != nil {
 		return nil, err
 	}
-	g.cham.request.License, g.cham.request.Raw = g.request.License, g.request.Raw
+	r := &g.cham.request
+	r.License, r.Raw, r.Name, r.MaxBytes = g.request.License, g.request.Raw, g.request.Name, g.request.MaxBytes
+	if g.prove {
+		r.Prove = func(text string) (string, error) {
+			return g.cham.prover(cmp.Or(g.output, "the code"), text, r.Secret)
+		}
+	}
 	return emit.EmitCham(g.cham.request)
 }
 
@@ -153,12 +185,4 @@ func tested(f *emit.ChamFile) chamfile.Set {
 		return op != "keys" && !slices.Contains(chamCompanions[f.Contract.Mode], op)
 	})
 	return s
-}
-
-// unusable is the error of a command that knows nothing of the cipher.
-func unusable(op string) error {
-	if op != contract.ChamOp {
-		return nil
-	}
-	return emit.UsageError(fmt.Sprintf("-op %s goes with asmgen itself, verify, list and compare so far", op))
 }

@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"asmgen/gen/catalog"
+	"asmgen/gen/chamctr"
 	"asmgen/gen/emit"
-	"asmgen/gen/targets/avr"
 )
 
 // listedCipher is a cipher as list shows it.
@@ -21,10 +23,17 @@ type listedCipher struct {
 
 // ciphersOf are the ciphers that a target carries out.
 func ciphersOf(target string) []listedCipher {
-	if target != emit.ChamTarget {
+	t, ok := catalog.Cham(target)
+	if !ok {
 		return nil
 	}
-	return []listedCipher{{"cham", []string{emit.ChamVariant}, emit.ChamModes(), emit.ChamCounters(), avr.MostPreloaded}}
+	most := 0
+	for _, c := range chamctr.Ciphers {
+		if slices.Contains(t.Variants, c.Variant) {
+			most = max(most, t.MostPreloaded(c))
+		}
+	}
+	return []listedCipher{{"cham", t.Variants, emit.ChamModes(), emit.ChamCounters(), most}}
 }
 
 // printCiphers prints the ciphers of the targets.

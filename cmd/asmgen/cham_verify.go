@@ -22,7 +22,7 @@ func verifyCham(ctx context.Context, name, text, keyFile string, p *promise, o v
 	}
 	var key []byte
 	if keyFile != "" {
-		if key, err = readKey(keyFile); err != nil {
+		if key, err = readKey(keyFile, chamKeyBytes(c.Variant)); err != nil {
 			return nil, err
 		}
 	}

@@ -70,15 +70,9 @@ func (c chart) render(canvas vg.CanvasSizer, file io.WriterTo) ([]byte, error) {
 		{heading + ": " + c.Unit, func(r rating) int { return r.Cost }},
 		{"bytes of code", func(r rating) int { return r.Bytes }},
 	}
-	page := draw.New(canvas)
-	page.SetColor(color.White)
-	page.Fill(page.Rectangle.Path())
-	tiles := draw.Tiles{Rows: 1, Cols: len(panels), PadX: 36, PadTop: 16, PadBottom: 12, PadLeft: 12, PadRight: 28}
-	for k, panel := range panels {
-		p := plot.New()
-		sans(p)
-		p.Title.Text = panel.title
-		p.Title.Padding = 10
+	var plots []*plot.Plot
+	for _, panel := range panels {
+		p := newPanel(panel.title)
 		p.Y.Min = 0
 		add := c.bars
 		if len(c.sizes()) > 1 {
@@ -87,6 +81,27 @@ func (c chart) render(canvas vg.CanvasSizer, file io.WriterTo) ([]byte, error) {
 		if err := add(p, panel.value); err != nil {
 			return nil, err
 		}
+		plots = append(plots, p)
+	}
+	return drawPanels(canvas, file, plots)
+}
+
+// newPanel is an empty plot with a title.
+func newPanel(title string) *plot.Plot {
+	p := plot.New()
+	sans(p)
+	p.Title.Text = title
+	p.Title.Padding = 10
+	return p
+}
+
+// drawPanels draws plots side by side, and returns the file.
+func drawPanels(canvas vg.CanvasSizer, file io.WriterTo, plots []*plot.Plot) ([]byte, error) {
+	page := draw.New(canvas)
+	page.SetColor(color.White)
+	page.Fill(page.Rectangle.Path())
+	tiles := draw.Tiles{Rows: 1, Cols: len(plots), PadX: 36, PadTop: 16, PadBottom: 12, PadLeft: 12, PadRight: 28}
+	for k, p := range plots {
 		p.Draw(tiles.At(page, k, 0))
 	}
 	var b bytes.Buffer

@@ -61,6 +61,7 @@ func runCompare(args []string, out, errs io.Writer) error {
 		if err := cham.complete(r.Target, r.Core, ""); err != nil {
 			return err
 		}
+		cham.request.MaxBytes = r.MaxBytes
 		return compareCham(cham.request, *asJSON, *name, out)
 	}
 	r.Alias = contract.Alias(alias)

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"asmgen/gen/contract"
 	"asmgen/gen/emit"
 	"asmgen/gen/rhombus"
 )
@@ -20,6 +21,9 @@ func runDiagram(args []string, out, errs io.Writer) error {
 	g := newGenerate(errs)
 	if err := g.read(args); err != nil {
 		return err
+	}
+	if g.request.Op == contract.ChamOp {
+		return g.drawCham(out)
 	}
 	name := g.output
 	g.output = "" // its ending says nothing of the assembly here
@@ -46,7 +50,7 @@ func runDiagram(args []string, out, errs io.Writer) error {
 }
 
 // operations are the words for the operations in headings.
-var operations = map[string]string{"mul": "Multiplication", "sqr": "Squaring", "cham": "CHAM in counter mode"}
+var operations = map[string]string{"mul": "Multiplication", "sqr": "Squaring"}
 
 // drawn is what becomes a picture.
 type drawn interface {

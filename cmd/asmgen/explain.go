@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"asmgen/gen/contract"
 	"asmgen/gen/emit"
 )
 
@@ -12,6 +13,9 @@ func runExplain(args []string, out, errs io.Writer) error {
 	asJSON := g.flags.Bool("json", false, "print JSON")
 	if err := g.read(args); err != nil {
 		return err
+	}
+	if g.request.Op == contract.ChamOp {
+		return g.explainCham(*asJSON, out)
 	}
 	f, err := g.emit()
 	if err != nil {

@@ -13,7 +13,6 @@ import (
 
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
-	"asmgen/verify"
 )
 
 // generate is the flags of a request, and where its files go.
@@ -28,7 +27,7 @@ type generate struct {
 }
 
 func newGenerate(w io.Writer) *generate {
-	g := &generate{flags: newFlags("asmgen", w), prover: verify.Prove}
+	g := &generate{flags: newFlags("asmgen", w), prover: showingProver(w)}
 	f, r := g.flags, &g.request
 	f.StringVar(&r.Target, "target", "", "the machine: see asmgen list")
 	f.StringVar(&r.Core, "core", "", "the device or microarchitecture (default: the first that asmgen list shows)")
@@ -38,10 +37,10 @@ func newGenerate(w io.Writer) *generate {
 	f.Func("block", "words cached or worked on at once, for methods that have a block (default: the best)", wholeNumber(&r.Block))
 	f.Func("levels", "depth of the recursion of Karatsuba's method (default: the best)", wholeNumber(&r.Levels))
 	f.BoolVar(&r.Loop, "loop", false, "compact code with loops or subroutines; without -bits its length is an argument, where the target has that")
-	f.StringVar(&r.Name, "name", "", "name of the function (default: the operation and the bits)")
+	f.StringVar(&r.Name, "name", "", "name of the function (default: the operation and the bits, or the variant and the mode)")
 	f.StringVar(&r.Prefix, "prefix", "", "put before the name, as in acme_")
 	f.StringVar(&g.alias, "alias", string(contract.AliasInputs), "which buffers may overlap: none, inputs or any")
-	f.Func("max-bytes", "refuse code of more bytes; -method auto takes the best that fits", wholeNumber(&r.MaxBytes))
+	f.Func("max-bytes", "refuse code of more bytes; -method auto takes the best that fits, and so does -op cham with a loop over rounds", wholeNumber(&r.MaxBytes))
 	f.StringVar(&r.Syntax, "syntax", "", "gas, or go for Go assembler (default: gas, or go where -stubs or -pkg is given)")
 	f.StringVar(&r.Package, "pkg", "", "Go package of the files (Go assembler)")
 	f.BoolVar(&g.prove, "prove", false, "prove the code right for all inputs, say so at its head, and write nothing if that fails")
@@ -74,6 +73,11 @@ func (g *generate) read(args []string) error {
 	if g.flags.NArg() > 0 {
 		return emit.UsageError(fmt.Sprintf("unexpected argument %q: options start with a dash", g.flags.Arg(0)))
 	}
+	return g.settle()
+}
+
+// settle takes over what the flags say together.
+func (g *generate) settle() error {
 	g.request.Alias = contract.Alias(g.alias)
 	return checkOpFlags(g.flags, g.request.Op)
 }
@@ -138,9 +142,6 @@ func goFileName(name, target string) error {
 
 // emit carries out the request.
 func (g *generate) emit() (*emit.File, error) {
-	if err := unusable(g.request.Op); err != nil {
-		return nil, err
-	}
 	if err := g.complete(); err != nil {
 		return nil, err
 	}

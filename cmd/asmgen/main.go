@@ -30,8 +30,8 @@ func init() {
 	commands = []command{
 		{"list", "[-json]", "show the targets, their methods and cores", runList},
 		{"explain", "FLAGS [-json]", "show the contract, registers and figures of what FLAGS would generate", runExplain},
-		{"diagram", "FLAGS [-o F.svg]", "draw the rhombus of partial products: .svg, .png, or text", runDiagram},
-		{"compare", "FLAGS [-o F.svg]", "put all methods side by side: a table, or a chart in .svg or .png", runCompare},
+		{"diagram", "FLAGS [-o F.svg]", "draw the rhombus of partial products, or the rounds of CHAM: .svg, .png, or text", runDiagram},
+		{"compare", "FLAGS [-o F.svg]", "put all methods, or numbers of preloaded round keys, side by side: a table, or a chart in .svg or .png", runCompare},
 		{"verify", "[flags] FILE...", "hold files to what their headers promise, or flags", runVerify},
 		{"bench", "[-json]", "show the exact figures of everything that list offers", runBench},
 		{"batch", "LIST.toml", "generate every file of a list", runBatch},

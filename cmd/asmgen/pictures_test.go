@@ -37,6 +37,8 @@ func TestPictures(t *testing.T) {
 		"diagram -target rv32 -bits 512 -method karatsuba -levels 2",
 		"compare -target rv32 -bits 256",
 		"compare -target avr -sizes 64,128",
+		"diagram -target avr -op cham -counter le16 -unroll 32",
+		"compare -target avr -op cham -counter le16",
 	} {
 		if quick {
 			command = strings.NewReplacer("256", "128", "512", "256", "64,128", "32,64").Replace(command)

@@ -88,7 +88,7 @@ func TestProveRefuses(t *testing.T) {
 			t.Errorf("%s: the file has changed: %v", what, err)
 		}
 	}
-	if err := (job{Target: "rv32", Bits: 96}).fails("list.toml", 2, errors.New("it is wrong")); status(err, new(strings.Builder)) != 1 || !strings.Contains(err.Error(), "list.toml: file 3 (rv32, 96 bits): it is wrong") {
+	if err := (job{"target": "rv32", "bits": 96}).fails("list.toml", 2, errors.New("it is wrong")); status(err, new(strings.Builder)) != 1 || !strings.Contains(err.Error(), "list.toml: file 3 (rv32, 96 bits): it is wrong") {
 		t.Errorf("a batch: %v", err)
 	}
 }

@@ -29,6 +29,14 @@ var (
 	Original = []Cipher{{"64/128", 16, 8, 80}, {"128/128", 32, 4, 80}, {"128/256", 32, 8, 96}}
 )
 
+// Variants are the names of all.
+func Variants() (out []string) {
+	for _, c := range Ciphers {
+		out = append(out, c.Variant)
+	}
+	return out
+}
+
 // Find is the cipher of a variant.
 func Find(among []Cipher, variant string) (Cipher, bool) {
 	i := slices.IndexFunc(among, func(c Cipher) bool { return c.Variant == variant })

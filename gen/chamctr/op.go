@@ -101,14 +101,20 @@ func (op Op) Symbol(c Cipher) string {
 	return "cham" + strings.ReplaceAll(c.Variant, "/", "_") + "_" + name
 }
 
-// Prototype is the declaration in C, without the semicolon.
-func (op Op) Prototype(symbol string, c Cipher, fixed bool, context int) string {
+// Aligned tells that it is among what a target may want to be aligned.
+func (p Param) Aligned() bool { return p.Size == RoundKeys || p.Size == Context }
+
+// Prototype is the declaration in C, without the semicolon. Contexts and round keys are
+// words where they are aligned to align bytes, as for 4.
+func (op Op) Prototype(symbol string, c Cipher, fixed bool, context, align int) string {
 	var params []string
 	for _, p := range op.Parameters(fixed) {
 		constant := map[bool]string{false: "const "}[p.Out]
 		switch bytes := p.Bytes(c, context); {
 		case p.Size == Number:
 			params = append(params, "size_t "+p.Name)
+		case p.Aligned() && align > 1:
+			params = append(params, fmt.Sprintf("%suint%d_t %s[%d]", constant, 8*align, p.Name, bytes/align))
 		case bytes == 0:
 			params = append(params, constant+"uint8_t *"+p.Name)
 		default:

@@ -3,6 +3,7 @@
 package chamfile
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,13 +18,18 @@ type Set struct {
 	Prefix   string
 	Schedule *chamctr.Schedule
 	Context  int // bytes of a context on the target
+	Align    int // bytes that contexts and round keys are aligned to there
 	Ops      []string
-	Key      []byte // that is in the code, or nil
-	License  []string
+	// Names are those of routines that have not the usual one.
+	Names   map[string]string
+	Key     []byte // that is in the code, or nil
+	License []string
 }
 
 // Symbol is the name of a routine.
-func (s Set) Symbol(op chamctr.Op) string { return s.Prefix + op.Symbol(s.Schedule.Cipher) }
+func (s Set) Symbol(op chamctr.Op) string {
+	return s.Prefix + cmp.Or(s.Names[op.Name], op.Symbol(s.Schedule.Cipher))
+}
 
 // routines are the routines in the order of chamctr.Ops.
 func (s Set) routines() (out []chamctr.Op) {
@@ -63,7 +69,7 @@ func (s Set) Header() ([]byte, error) {
 	type routine struct{ Meaning, Prototype string }
 	var routines []routine
 	for _, op := range s.routines() {
-		routines = append(routines, routine{op.Meaning, op.Prototype(s.Symbol(op), s.Schedule.Cipher, s.Key != nil, s.Context)})
+		routines = append(routines, routine{op.Meaning, op.Prototype(s.Symbol(op), s.Schedule.Cipher, s.Key != nil, s.Context, s.Align)})
 	}
 	return templates.Execute("chamheader.tmpl", struct {
 		Marker, Guard string
@@ -91,7 +97,13 @@ func wrapped(sentences []string) (out []string) {
 	return out
 }
 
-// stem is what the names of the routines begin with.
+// stem is what the names of the routines begin with, or the one that is not usual: a file
+// of another name declares others.
 func (s Set) stem() string {
+	for _, op := range s.routines() {
+		if s.Names[op.Name] != "" {
+			return s.Symbol(op)
+		}
+	}
 	return strings.TrimSuffix(s.Symbol(chamctr.Op{}), "_")
 }

@@ -84,7 +84,7 @@ func built(t *testing.T, s chamfile.Set, breaks string) string {
 		if !op.Counter {
 			schedule, _ = chamctr.Block(s.Schedule.Cipher, s.Key != nil, 16)
 		}
-		l, err := avr.LowerCham(op, schedule, s.Key)
+		l, err := avr.Cham.Lower(op, schedule, s.Key)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +134,7 @@ func sets(t *testing.T) (out []chamfile.Set) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			set := chamfile.Set{Prefix: "acme_", Schedule: s, Context: avr.ChamContextBytes(s), Ops: variableOps, Key: key}
+			set := chamfile.Set{Prefix: "acme_", Schedule: s, Context: avr.Cham.ContextBytes(s), Ops: variableOps, Key: key}
 			if key != nil {
 				set.Ops = fixedOps
 			}

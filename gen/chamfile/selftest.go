@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"asmgen/gen/chamctr"
@@ -132,7 +133,12 @@ func (s Set) SelfTest(header string) ([]byte, error) {
 	}
 	var steps []step
 	add := func(do, wrong string) { steps = append(steps, step{len(steps) + 1, do, wrong}) }
-	add("for (i = 0; i < sizeof context; i++)\n\t\tcontext[i] = 0xa5;", "")
+	cells, words := s.contextCells()
+	fill, canary := "sizeof context", "0xa5"
+	if words {
+		fill, canary = strconv.Itoa(cells), "0xa5a5a5a5"
+	}
+	add(fmt.Sprintf("for (i = 0; i < %s; i++)\n\t\tcontext[i] = %s;", fill, canary), "")
 	if s.Key == nil {
 		add(name("keys")+"(context, key);", "")
 	}
@@ -166,8 +172,22 @@ func (s Set) SelfTest(header string) ([]byte, error) {
 		License                []string
 		Tables                 []table
 		Context, Message       int
+		Words                  bool
 		Steps                  []step
-	}{contract.Marker, s.stem() + "_selftest", header, s.License, tables, max(s.Context, 1), len(message), steps})
+	}{contract.Marker, s.stem() + "_selftest", header, s.License, tables, cells, len(message), words, steps})
+}
+
+// contextCells are the elements of the test's context, which has room for round keys alone
+// too, and whether they are words.
+func (s Set) contextCells() (n int, words bool) {
+	n = max(s.Context, 1)
+	if s.Key == nil {
+		n = max(n, s.Schedule.Keys()*s.Schedule.WordBits/8)
+	}
+	if s.Align > 1 {
+		return (n + 3) / 4, true
+	}
+	return n, false
 }
 
 // used tells that a step speaks of a table.

@@ -23,9 +23,12 @@ type Cham struct {
 	Counter      chamctr.Counter // of a routine of counter mode
 	Fixed        bool            // the key is in the code
 	Context      int             // bytes, for a routine of counter mode
+	Align        int             // bytes, of round keys and contexts; 0 is 1
+	Blocks       int             // side by side; 0 is 1
 	Stack        int             // in bytes, below the return address
 	Bytes        int             // of code
 	Times        []Field         // of ChamTime
+	Proved       string          // for what it was proved right, or empty
 	Notes        []Field         // further lines, for people
 }
 
@@ -68,6 +71,8 @@ type ChamPromise struct {
 	// needs.
 	Flow  string
 	Needs []string
+	// Align is the bytes that round keys and contexts must be aligned to.
+	Align int
 }
 
 func (c *Cham) overlap() string {
@@ -112,15 +117,28 @@ func (c *Cham) Fields() []Field {
 	if op.Counter {
 		f = append(f, Field{"counter", string(c.Counter)}, Field{"context", fmt.Sprintf(bytesForm, c.Context)})
 	}
+	if c.Align > 1 {
+		f = append(f, Field{"align", fmt.Sprintf(bytesForm, c.Align)})
+	}
+	if c.Blocks > 1 {
+		f = append(f, Field{"blocks", fmt.Sprintf(blocksForm, c.Blocks)})
+	}
 	f = append(f, Field{"stack", fmt.Sprintf(bytesForm, c.Stack)}, Field{"size", fmt.Sprintf(bytesForm, c.Bytes)})
-	return append(append(f, c.Times...), c.Notes...)
+	f = append(f, c.Times...)
+	if c.Proved != "" {
+		f = append(f, Field{provedKey, c.Proved})
+	}
+	return append(f, c.Notes...)
 }
+
+// blocksForm says how many blocks go side by side.
+const blocksForm = "%d side by side"
 
 // Prototype is the declaration in C, without the semicolon.
 func (c *Cham) Prototype() string {
 	op, _ := c.Op()
 	cipher, _ := c.Cipher()
-	return op.Prototype(c.Symbol, cipher, c.Fixed, c.Context)
+	return op.Prototype(c.Symbol, cipher, c.Fixed, c.Context, c.Align)
 }
 
 // Lines are the block as text: the prototype, the meaning and the fields.
@@ -172,10 +190,17 @@ func chamFromFields(fields map[string]string) (*Cham, error) {
 		Variant: r.text("variant"),
 		Mode:    r.text("mode"),
 		Fixed:   r.text("key") == keyKinds[true],
+		Proved:  r.optional(provedKey),
 	}
 	r.scan("rounds", bitsForm, &c.Rounds)
 	r.scan("stack", bytesForm, &c.Stack)
 	r.scan("size", bytesForm, &c.Bytes)
+	if _, aligned := fields["align"]; aligned {
+		r.scan("align", bytesForm, &c.Align)
+	}
+	if _, several := fields["blocks"]; several {
+		r.scan("blocks", blocksForm, &c.Blocks)
+	}
 	op, known := c.Op()
 	if op.Counter {
 		c.Counter = chamctr.Counter(r.text("counter"))
@@ -195,6 +220,8 @@ func chamFromFields(fields map[string]string) (*Cham, error) {
 		return nil, fmt.Errorf("the header line \"key: %s\" does not fit a routine that %s", fields["key"], c.Mode)
 	case op.Counter && !slices.Contains(chamctr.Counters, c.Counter):
 		return nil, fmt.Errorf("the header names the unknown counter %q", c.Counter)
+	case c.Blocks != 0 && (c.Blocks < 2 || c.Blocks > maxBlocks || !op.Returns):
+		return nil, fmt.Errorf("the header has %d blocks side by side, which is not possible", c.Blocks)
 	case c.Context < 0 || c.Context > maxStack || c.Stack < 0 || c.Stack > maxStack:
 		return nil, fmt.Errorf("the header has %d bytes of context and %d of stack, which is not possible", c.Context, c.Stack)
 	}
@@ -205,7 +232,7 @@ func chamFromFields(fields map[string]string) (*Cham, error) {
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		switch f := (Field{key, fields[key]}); {
 		case standard[key]:
-		case strings.HasPrefix(key, "cycles "):
+		case strings.HasPrefix(key, "cycles "), strings.HasPrefix(key, "instructions"):
 			c.Times = append(c.Times, f)
 		default:
 			c.Notes = append(c.Notes, f)
@@ -214,34 +241,54 @@ func chamFromFields(fields map[string]string) (*Cham, error) {
 	return c, nil
 }
 
+// maxBlocks is more than any registers take side by side.
+const maxBlocks = 64
+
 // ChamMessage is the bytes of the message whose time is stated.
 const ChamMessage = 128
 
-// ChamTime is the cycles of a routine on a timing model. They are those of a call, or,
-// where it takes a length, of a call on one block, of one on ChamMessage bytes, and of one
-// more block inside a long call.
+// ChamTime is what a routine costs: cycles on a timing model, or executed instructions
+// where that has no name. They are those of a call, or, where it takes a length, of a call
+// on one block, of one on ChamMessage bytes, and of one more block inside a long call, or of
+// as many as go side by side.
 type ChamTime struct {
-	Model                string
+	Model string
+	// Modelled tells that the device may differ, as Cycles has it.
+	Modelled             bool
 	Call                 int
 	BlockBytes           int // 0 where there is no length
+	Blocks               int // of More
 	Block, Message, More int
 }
 
-// PerByte is the cycles of one more byte inside a long call.
-func (t ChamTime) PerByte() float64 { return float64(t.More) / float64(t.BlockBytes) }
+// Unit is what is counted: "cycles atmega".
+func (t ChamTime) Unit() string {
+	if t.Model == "" {
+		return "instructions"
+	}
+	return "cycles " + t.Model
+}
+
+// PerByte is the cost of one more byte inside a long call.
+func (t ChamTime) PerByte() float64 { return float64(t.More) / float64(t.Blocks*t.BlockBytes) }
 
 // Fields are the lines of the block.
 func (t ChamTime) Fields() []Field {
+	form := Cycles{Modelled: t.Modelled}.form()
 	line := func(of, form string, value any) Field {
-		return Field{"cycles " + t.Model + of, fmt.Sprintf(form, value)}
+		return Field{t.Unit() + of, fmt.Sprintf(form, value)}
 	}
 	if t.BlockBytes == 0 {
-		return []Field{line("", cyclesForm, t.Call)}
+		return []Field{line("", form, t.Call)}
+	}
+	more := " per block"
+	if t.Blocks > 1 {
+		more = fmt.Sprintf(" per %d blocks", t.Blocks)
 	}
 	return []Field{
-		line(" per block", cyclesForm, t.More),
+		line(more, form, t.More),
 		line(" per byte", "%.2f", t.PerByte()),
-		line(fmt.Sprintf(" at %d", t.BlockBytes), cyclesForm, t.Block),
-		line(fmt.Sprintf(" at %d", ChamMessage), cyclesForm, t.Message),
+		line(fmt.Sprintf(" at %d", t.BlockBytes), form, t.Block),
+		line(fmt.Sprintf(" at %d", ChamMessage), form, t.Message),
 	}
 }

@@ -129,7 +129,7 @@ func commentBody(line string) (string, bool) {
 }
 
 func isKey(s string) bool {
-	if s == "" || len(s) > 24 {
+	if s == "" || len(s) > 32 {
 		return false
 	}
 	for _, c := range s {

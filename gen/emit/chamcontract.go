@@ -2,24 +2,30 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
 	"asmgen/gen/targets"
-	"asmgen/gen/targets/avr"
 )
 
 // contract is what the file promises.
 func (p *chamPlan) contract(l *targets.Listing, times []contract.ChamTime) (*contract.Cham, error) {
-	insts, s := l.Insts(), p.schedule
+	routine, s := p.measured(l), p.schedule
 	c := &contract.Cham{
-		Command: p.command(), Symbol: p.plan.Prefix + p.Name, Target: p.target.Name, Core: p.core.Name,
+		Command: p.command(), Symbol: p.plan.Prefix + p.plan.Name, Target: p.target.Name, Core: p.core.Name,
 		Variant: p.Variant, Rounds: p.cipher.Rounds, Mode: p.Mode, Counter: chamctr.Counter(p.Counter), Fixed: p.fixed(),
 		Context: p.set().Context, Stack: l.Stack,
 	}
-	figures, err := avr.MeasureCham(p.op, insts, s, 0)
+	if s.Blocks > 1 {
+		c.Blocks = s.Blocks
+	}
+	if slices.ContainsFunc(p.op.Parameters(p.fixed()), chamctr.Param.Aligned) {
+		c.Align = p.machine.Align
+	}
+	figures, err := routine.Measure(0)
 	if err != nil {
 		return nil, err
 	}
@@ -27,9 +33,12 @@ func (p *chamPlan) contract(l *targets.Listing, times []contract.ChamTime) (*con
 	for _, t := range times {
 		c.Times = append(c.Times, t.Fields()...)
 	}
-	c.Notes = c.Promises(avr.ChamPromise(insts))
+	c.Notes = c.Promises(routine.Promise())
 	note := func(key, format string, args ...any) {
 		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
+	}
+	if p.core.Pipeline != nil {
+		note("model", "%s", p.core.Pipeline.Source)
 	}
 	if p.op.Returns {
 		note("preload", "%d of %d round keys in registers", s.Preload, s.Keys())
@@ -84,7 +93,15 @@ func (p *chamPlan) command() string {
 	}
 	flag("preload", p.ChamRequest.Preload, "auto")
 	flag("unroll", strconv.Itoa(p.Unroll), "0")
+	flag("blocks", strconv.Itoa(max(p.Blocks, 1)), "1")
 	flag("core", p.core.Name, p.target.Cores[0].Name)
 	flag("prefix", p.plan.Prefix, "")
+	flag("name", p.plan.Name, p.op.Symbol(p.cipher))
+	if p.squeezed {
+		flag("max-bytes", strconv.Itoa(p.ChamRequest.MaxBytes), "")
+	}
+	if p.ChamRequest.Prove != nil {
+		b += " -prove"
+	}
 	return b
 }

@@ -1,6 +1,10 @@
 package emit
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"asmgen/gen/catalog"
 	"asmgen/gen/chamctr"
 )
@@ -40,25 +44,28 @@ func ChamCounters() (out []string) {
 	return out
 }
 
-// ChamTarget and ChamVariant are what routines are written for so far.
-const (
-	ChamTarget  = "avr"
-	ChamVariant = "64/128"
-)
+// ChamTargets are the machines that routines are written for.
+func ChamTargets() (out []string) {
+	for _, t := range catalog.Chams {
+		out = append(out, t.Name)
+	}
+	return out
+}
 
 // resolveCham fills in defaults and refuses what cannot be done.
 func resolveCham(r ChamRequest) (*chamPlan, error) {
 	p := &chamPlan{ChamRequest: r}
 	if r.Target == "" {
-		return nil, usagef("say which machine with -target: %s", ChamTarget)
+		return nil, usagef("say which machine with -target: %s", strings.Join(ChamTargets(), ", "))
 	}
-	target, ok := catalog.Target(r.Target)
-	switch {
-	case !ok:
+	machine, carries := catalog.Cham(r.Target)
+	if _, ok := catalog.Target(r.Target); !ok {
 		return nil, usagef("there is no target %q%s", r.Target, Suggest(r.Target, targetNames()))
-	case target.Name != ChamTarget:
-		return nil, usagef("-op cham is written for -target %s only so far, not for %s", ChamTarget, r.Target)
 	}
+	if !carries {
+		return nil, usagef("-op cham is written for -target %s only so far, not for %s", strings.Join(ChamTargets(), ", "), r.Target)
+	}
+	p.machine = machine
 	if p.Mode == "" {
 		p.Mode = "ctr"
 	}
@@ -71,19 +78,22 @@ func resolveCham(r ChamRequest) (*chamPlan, error) {
 			return nil, err
 		}
 	}
-	if p.Variant != ChamVariant {
-		return nil, usagef("-variant %s is not written yet: only %s so far", p.Variant, ChamVariant)
+	if !slices.Contains(machine.Variants, p.Variant) {
+		return nil, usagef("-variant %s is not written for %s yet: only %s so far", p.Variant, r.Target, strings.Join(machine.Variants, ", "))
 	}
 	among := map[string][]chamctr.Cipher{"revised": chamctr.Ciphers, "original": chamctr.Original}[p.Rounds]
 	p.cipher, _ = chamctr.Find(among, p.Variant)
 	p.op, _ = chamctr.FindOp(p.Mode)
+	if most := machine.MostBlocks(p.cipher); p.Blocks > most {
+		return nil, usagef("registers of %s take %d block of CHAM-%s at a time, not %d: leave out -blocks", r.Target, most, p.Variant, p.Blocks)
+	}
 	if err := p.checkKey(); err != nil {
 		return nil, err
 	}
 	if err := p.checkCounter(); err != nil {
 		return nil, err
 	}
-	p.plan = &plan{target: target, Request: Request{Target: r.Target, Core: r.Core, Prefix: r.Prefix, Name: p.op.Symbol(p.cipher),
+	p.plan = &plan{target: machine.Target, Request: Request{Target: r.Target, Core: r.Core, Prefix: r.Prefix, Name: cmp.Or(r.Name, p.op.Symbol(p.cipher)),
 		Syntax: "gas", License: r.License, Raw: r.Raw}}
 	if err := p.plan.resolveCore(); err != nil {
 		return nil, err
@@ -129,5 +139,5 @@ func (p *chamPlan) checkCounter() error {
 }
 
 func (p *chamPlan) options() chamctr.Options {
-	return chamctr.Options{Counter: chamctr.Counter(p.Counter), Fixed: p.fixed(), Unroll: p.Unroll}
+	return chamctr.Options{Counter: chamctr.Counter(p.Counter), Fixed: p.fixed(), Unroll: p.Unroll, Blocks: p.Blocks}
 }

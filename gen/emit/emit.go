@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"asmgen/gen"
+	"asmgen/gen/catalog"
 	"asmgen/gen/contract"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 	"asmgen/templates"
 )
@@ -130,12 +132,6 @@ func (p *plan) contract(best candidate) *contract.Contract {
 	} else {
 		c.Figures = p.counts(l, 0)
 	}
-	name := func(regs []int) string {
-		if len(regs) == 0 {
-			return "none"
-		}
-		return strings.Join(l.Names(regs), " ")
-	}
 	note := func(key, format string, args ...any) {
 		c.Notes = append(c.Notes, contract.Field{Key: key, Value: fmt.Sprintf(format, args...)})
 	}
@@ -144,12 +140,13 @@ func (p *plan) contract(best candidate) *contract.Contract {
 	}
 	note("overlap", "%s", p.Alias.Says())
 	note("abi", "%s", t.Convention(p.Syntax).Name)
-	note("saves", "%s", name(l.Saved))
-	note("clobbers", "%s", name(l.Clobbered))
+	saved, clobbered := t.Touched(p.Syntax, catalog.Rows[isa.Trace](t), l.Insts())
+	note("saves", "%s", targets.Named(l.Set, saved))
+	note("clobbers", "%s", targets.Named(l.Set, clobbered))
 	var roles []string
 	for _, role := range l.Roles {
 		if len(role.Regs) > 0 {
-			roles = append(roles, role.Name+" in "+name(role.Regs))
+			roles = append(roles, role.Name+" in "+targets.Named(l.Set, role.Regs))
 		}
 	}
 	note("registers", "%s", strings.Join(roles, "; "))

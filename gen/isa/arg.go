@@ -2,6 +2,7 @@ package isa
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,16 +20,34 @@ const (
 	Lane                    // one lane of a vector register
 	LaneList                // a list that holds one lane
 	Label                   // an instruction, by the label before it
+	Indexed                 // base register plus displacement plus a register shifted left
+	PreInc                  // base register, advanced before the access
+	Advanced                // base register, advanced by an access to a list
+	Shifted                 // a register, shifted
 )
 
 // Arg is one operand of an instruction.
 type Arg struct {
 	Type ArgType
-	Reg  int    // Reg, Lane: the register; Mem, PostInc, PreDec: the base
-	Imm  int64  // Imm: the value; Mem: the displacement; List: the mask; Label: the index of the instruction, once linked
-	Lane int    // Lane, LaneList: which lane
-	Sym  string // Label: its name
+	// Indexed: the register that is added, and the places it is shifted; Shifted: the
+	// places, and how.
+	Index, Shift uint8
+	How          ShiftType
+	Reg          int    // Reg, Lane, Shifted: the register; what accesses memory: the base
+	Imm          int64  // Imm: the value; Mem, Indexed: the displacement; PreInc: the step; List: the mask; Label: the index of the instruction, once linked
+	Lane         int    // Lane, LaneList: which lane
+	Sym          string // Label: its name
 }
+
+// ShiftType is a way to shift.
+type ShiftType uint8
+
+const (
+	Left ShiftType = iota
+	Right
+	SignedRight
+	Around // to the right
+)
 
 // R is a register operand.
 func R(r int) Arg { return Arg{Type: Reg, Reg: r} }
@@ -82,7 +101,11 @@ type Kind struct {
 	// number of lanes.
 	Min, Max, Step int64
 	Lanes          int
-	// Fits is a further condition on an immediate or a list, where neither a
+	// Indexes are the registers that may be added to an address, and Shifts the most
+	// places that one may be shifted; Least are the fewest.
+	Indexes       []int
+	Least, Shifts uint8
+	// Fits is a further condition on an immediate, a step, a list or a way to shift, where neither a
 	// range nor a set can say it.
 	Fits func(v int64) bool
 }
@@ -93,8 +116,14 @@ func (k Kind) Accepts(a Arg) bool {
 		return false
 	}
 	switch k.Type {
-	case Reg, PostInc, PreDec:
+	case Reg, PostInc, PreDec, Advanced:
 		return k.allows(a.Reg)
+	case PreInc:
+		return k.allows(a.Reg) && k.inRange(a.Imm) && k.fits(a.Imm)
+	case Indexed:
+		return k.allows(a.Reg) && slices.Contains(k.Indexes, int(a.Index)) && a.Shift <= k.Shifts && k.inRange(a.Imm)
+	case Shifted:
+		return k.allows(a.Reg) && a.Shift >= k.Least && a.Shift <= k.Shifts && k.fits(int64(a.How))
 	case Imm:
 		return k.inRange(a.Imm) && k.fits(a.Imm)
 	case Mem:

@@ -32,7 +32,8 @@ func (r registers) list() []int {
 // registers they come.
 func EffectsOf(row Row[Trace], in Inst) Effects {
 	t := &tracer{next: 129}
-	s := &State[Trace]{Dom: t, Mem: traced{t}, Reg: make([]Trace, 128), Return: somewhere}
+	s := &State[Trace]{Dom: t, Mem: traced{t}, Reg: make([]Trace, 128), Return: somewhere,
+		Flags: FlagsOf(t, Trace{}, Trace{}, Trace{})} // no registers, so that who reads them reads none
 	for r := range s.Reg {
 		s.Reg[r].id = r + 1
 		s.Reg[r].from[r/64] = 1 << (r % 64)
@@ -50,8 +51,9 @@ func EffectsOf(row Row[Trace], in Inst) Effects {
 	return e
 }
 
-// somewhere is the number behind every value that is asked for one.
-const somewhere = 1 << 20
+// somewhere is the number behind every value that is asked for one, as an address or a
+// count.
+const somewhere = 1 << 12
 
 // tracer is the domain: every result is new and comes from what its operands
 // come from.

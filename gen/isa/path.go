@@ -16,14 +16,19 @@ const maxSteps = 1 << 21
 // run from the registers given, whose numbers are public, and from memory whose
 // contents are secret: so its path must not depend on them. The error tells where
 // it cannot go on.
-func (s *Set) Walk(insts []Inst, entry map[int]uint64, visit func(Step)) (err error) {
+func (s *Set) Walk(insts []Inst, entry map[int]uint64, visit func(Step)) error {
 	if s.Straight(insts) {
 		for _, in := range insts {
 			visit(Step{Inst: in})
 		}
 		return nil
 	}
-	st := &State[Tainted]{Dom: Taint{}, Reg: make([]Tainted, 128), Mem: notes{}}
+	return s.WalkIn(insts, entry, Notes{}, maxSteps, visit)
+}
+
+// WalkIn is Walk in memory of which some is known, for at most so many steps.
+func (s *Set) WalkIn(insts []Inst, entry map[int]uint64, mem Notes, steps int, visit func(Step)) (err error) {
+	st := &State[Tainted]{Dom: Taint{}, Reg: make([]Tainted, 128), Mem: mem}
 	for r := range st.Reg {
 		x, public := entry[r]
 		st.Reg[r] = Tainted{x, !public}
@@ -38,7 +43,7 @@ func (s *Set) Walk(insts []Inst, entry map[int]uint64, visit func(Step)) (err er
 		if st.PC >= len(insts) {
 			return fmt.Errorf("line %d: runs past the end of the function", insts[at].Line)
 		}
-		if n == maxSteps {
+		if n == steps {
 			return fmt.Errorf("line %d: does not return within %d instructions", insts[at].Line, n)
 		}
 		at = st.PC
@@ -51,11 +56,11 @@ func (s *Set) Walk(insts []Inst, entry map[int]uint64, visit func(Step)) (err er
 	}
 }
 
-// notes is memory of which only what was stored is known, byte by byte.
-type notes map[uint64]Tainted
+// Notes is memory of which only what was stored is known, byte by byte.
+type Notes map[uint64]Tainted
 
 // Load is secret unless every byte was stored and is public.
-func (m notes) Load(addr uint64, bytes int) Tainted {
+func (m Notes) Load(addr uint64, bytes int) Tainted {
 	v := Tainted{}
 	for k := range bytes {
 		b, ok := m[addr+uint64(k)]
@@ -66,7 +71,7 @@ func (m notes) Load(addr uint64, bytes int) Tainted {
 }
 
 // Store keeps the bytes.
-func (m notes) Store(addr uint64, bytes int, v Tainted) {
+func (m Notes) Store(addr uint64, bytes int, v Tainted) {
 	for k := range bytes {
 		m[addr+uint64(k)] = Tainted{v.X >> (8 * k) & 0xff, v.Secret}
 	}

@@ -2,6 +2,7 @@ package isa
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -83,6 +84,16 @@ type Set struct {
 	byName map[string][]int // specs with this mnemonic
 }
 
+// Has tells that there is a register r that operands name.
+func (s *Set) Has(r int) bool {
+	for _, k := range s.Kinds {
+		if slices.Contains(k.Regs, r) {
+			return true
+		}
+	}
+	return false
+}
+
 // NewSet indexes the specs of a table. A form that names an unknown kind panics.
 func NewSet(set Set, rows []Row[Tainted]) *Set {
 	set.rows, set.byName = rows, map[string][]int{}
@@ -155,10 +166,13 @@ func (s *Set) printArgs(args []Arg) string {
 	return b.String()
 }
 
-// Parse reads one instruction. Line is left for the caller.
+// Parse reads one instruction. Line is left for the caller. A tab is part of a mnemonic
+// of two words.
 func (s *Set) Parse(text string) (Inst, error) {
 	mnemonic, rest := text, ""
-	if i := strings.IndexAny(text, " \t"); i >= 0 {
+	if words := strings.Join(strings.Fields(text), "\t"); s.byName[words] != nil {
+		mnemonic = words
+	} else if i := strings.IndexAny(text, " \t"); i >= 0 {
 		mnemonic, rest = text[:i], strings.TrimSpace(text[i:])
 	}
 	var args []Arg
@@ -173,13 +187,21 @@ func (s *Set) Parse(text string) (Inst, error) {
 	return Inst{Op: op, Args: args}, err
 }
 
-// splitOperands cuts at the commas outside brackets.
+// splitOperands cuts at the commas outside brackets. A shift belongs to the operand
+// before it.
 func splitOperands(s string) []string {
 	if s == "" {
 		return nil
 	}
 	var out []string
 	depth, start := 0, 0
+	add := func(operand string) {
+		if operand = strings.TrimSpace(operand); len(out) > 0 && IsShift(operand) {
+			out[len(out)-1] += ", " + operand
+			return
+		}
+		out = append(out, operand)
+	}
 	for i, c := range s {
 		switch c {
 		case '(', '[', '{':
@@ -188,10 +210,22 @@ func splitOperands(s string) []string {
 			depth--
 		case ',':
 			if depth == 0 {
-				out = append(out, strings.TrimSpace(s[start:i]))
+				add(s[start:i])
 				start = i + 1
 			}
 		}
 	}
-	return append(out, strings.TrimSpace(s[start:]))
+	add(s[start:])
+	return out
+}
+
+// IsShift tells that what stands between commas is no operand of its own but says how
+// the register before it is shifted, as ARM has it.
+func IsShift(s string) bool {
+	how, _, found := strings.Cut(s, "#")
+	switch strings.TrimSpace(how) {
+	case "lsl", "lsr", "asr", "ror":
+		return found
+	}
+	return false
 }

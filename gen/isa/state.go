@@ -2,13 +2,15 @@ package isa
 
 import "fmt"
 
-// State is the machine a Row's meaning works on. Registers, flags and the stack
+// State is the machine a Row's meaning works on. Registers, the carry and the stack
 // pointer are all entries of Reg, numbered by the target.
 type State[V any] struct {
 	Dom Dom[V]
 	Reg []V
-	Mem Memory[V]
-	PC  int // index of the next instruction
+	// Flags are those that conditions go by and that are no registers.
+	Flags Flags[V]
+	Mem   Memory[V]
+	PC    int // index of the next instruction
 	// Taken tells that the last instruction went elsewhere than to the next.
 	Taken bool
 

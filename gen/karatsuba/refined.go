@@ -9,7 +9,8 @@ import "asmgen/gen"
 //	x y = (1 + B^h) (L0 + B^h T) - s B^h |x0 - x1| |y0 - y1|,
 //
 // which is two additions of the words of U, where the other form has three. The
-// differences are formed there when the low halves are at hand.
+// differences are formed there when the low halves are at hand, and that of a square
+// when it is to be squared, since it has longer words to be kept meanwhile.
 //
 // At the levels above, the product of the differences comes last: then no pointer to
 // the factors is wanted any more, and it is in registers when it is to be added. Of
@@ -46,8 +47,13 @@ func (b *builder) refined(x, y, z gen.Range, levels, free int) {
 	switch {
 	case last:
 		b.refined(k.x0, k.y0, k.low, 0, free)
-		b.differences(k)
+		if !b.Square {
+			b.differences(k)
+		}
 		b.do(&gen.Product{Schedule: b.leaf(u), X: k.x1, Y: k.y1, Z: k.high, Plus: k.low.High(h)})
+		if b.Square {
+			b.differences(k)
+		}
 		b.refined(k.dx, k.dy, k.middle, 0, free)
 	case outer || x.Of == gen.AreaT:
 		b.differences(k)

@@ -66,7 +66,9 @@ func rows(n, e int) []gen.Row {
 }
 
 // row is the cells that have x[i], from <= i < from+e, or y[j], the last e of
-// the n-from words of y that are left.
+// the n-from words of y that are left. In each column, what is used for the last time
+// comes first, so that a word may come in its place: the lowest word of y, until there
+// is no more of y to come, and then the lowest of x.
 func row(n, from, e int) gen.Row {
 	m := n - from
 	r := gen.Row{From: from, To: from + 2*m}
@@ -76,6 +78,9 @@ func row(n, from, e int) gen.Row {
 			if j := k - i; i < e || j >= m-e {
 				cells = append(cells, gen.Cell{I: from + i, J: j})
 			}
+		}
+		if k < m-1 {
+			slices.Reverse(cells)
 		}
 		r.Cells = append(r.Cells, cells)
 	}

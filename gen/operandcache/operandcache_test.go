@@ -63,3 +63,16 @@ func TestLoads(t *testing.T) {
 		}
 	}
 }
+
+// Rows of e words do with one slot less than 2 e, since what is used for the last time
+// comes first: at the turn of a row one word is loaded twice.
+func TestOrder(t *testing.T) {
+	for _, c := range []struct{ n, e int }{{20, 11}, {16, 9}, {24, 13}} {
+		loads := func(slots int) int {
+			return plan(gen.Problem{N: c.n, WordBits: 8, Slots: slots, Block: c.e}).Count().Loads
+		}
+		if with, without := loads(2*c.e), loads(2*c.e-1); without > with+1 {
+			t.Errorf("%d words, e = %d: %d loads with 2 e slots, %d with one less", c.n, c.e, with, without)
+		}
+	}
+}

@@ -17,8 +17,13 @@ import (
 const sharpness = 2
 
 // PNG is the figure as an image.
-func (f *Figure) PNG() ([]byte, error) {
-	s := f.scene()
+func (f *Figure) PNG() ([]byte, error) { return f.scene().png() }
+
+// PNG is the figure as an image.
+func (f *Rounds) PNG() ([]byte, error) { return f.scene().png() }
+
+// png is the scene as an image.
+func (s *scene) png() ([]byte, error) {
 	fonts, err := newFonts()
 	if err != nil {
 		return nil, err

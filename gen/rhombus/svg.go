@@ -8,17 +8,22 @@ import (
 )
 
 // SVG is the figure as a scalable picture.
-func (f *Figure) SVG() ([]byte, error) {
-	s := f.scene()
+func (f *Figure) SVG() ([]byte, error) { return f.scene().svg(f.Title), nil }
+
+// SVG is the figure as a scalable picture.
+func (f *Rounds) SVG() ([]byte, error) { return f.scene().svg(f.Title), nil }
+
+// svg is the scene as a scalable picture with a title.
+func (s *scene) svg(title string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" `+
 		`font-family="Liberation Sans, Helvetica, Arial, sans-serif" stroke-linecap="round" stroke-linejoin="round">`+"\n", s.width, s.height, s.width, s.height)
-	fmt.Fprintf(&b, "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n", escape(f.Title))
+	fmt.Fprintf(&b, "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n", escape(title))
 	for _, sh := range s.shapes {
 		sh.svg(&b)
 	}
 	b.WriteString("</svg>\n")
-	return b.Bytes(), nil
+	return b.Bytes()
 }
 
 var anchors = [...]string{start: "", middle: ` text-anchor="middle"`, end: ` text-anchor="end"`}

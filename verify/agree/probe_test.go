@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"asmgen/gen/catalog"
 	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 )
@@ -30,8 +31,10 @@ type harness struct {
 	bases []int
 	// parts are the registers that register r consists of, if not of itself.
 	parts func(r int) []int
-	// flags are the registers that hold one bit, and are undefined above 1.
-	flags []int
+	// flags are the registers that hold one bit, and are undefined above 1. The state has
+	// those of isa.Flags last; on some machines V is a register.
+	flags    []int
+	overflow int
 	// undefined are the bits of the first operand that the rows of some forms do not
 	// tell.
 	undefined map[string]uint64
@@ -45,8 +48,9 @@ type harness struct {
 var harnesses = map[string]harness{
 	"riscv": {stride: 304, land: 148, unit: 1, most: 1500, bases: []int{3, 4, 5, 9, 15}, grain: 8,
 		jump: "j", mark: "addi a0, a0, 1"},
-	"arm": {stride: 176, land: 84, unit: 1, most: 2000, bases: []int{0, 2, 5, 8, 11, 12, 14}, grain: 1,
-		flags: []int{16},
+	"arm": {stride: 272, land: 136, unit: 1, most: 1500, bases: []int{0, 2, 5, 8, 11, 12, 14}, grain: 4,
+		jump: "b", mark: "mov r1, r3",
+		flags: []int{16}, overflow: overflowFlag, undefined: status,
 		// A q register is two d registers.
 		parts: func(r int) []int {
 			if r >= 64 {
@@ -54,19 +58,30 @@ var harnesses = map[string]harness{
 			}
 			return []int{r}
 		}},
-	"thumb": {stride: 136, land: 60, unit: 1, most: 2000, bases: []int{0, 2, 3, 4, 5, 6, 7}, grain: 4,
-		flags: []int{16}},
-	"avr": {stride: 204, land: 100, unit: 2, most: 600, bases: []int{26, 28, 30}, grain: 1,
-		jump: "rjmp", mark: "inc r20",
-		flags:     []int{32, 34},
+	"thumb": {stride: 196, land: 92, unit: 1, most: 1300, bases: []int{0, 2, 3, 4, 5, 6, 7}, grain: 4,
+		jump: "b", mark: "mov r1, r8",
+		flags: []int{16}, overflow: overflowFlag, undefined: status},
+	"avr": {stride: 268, land: 140, unit: 2, most: 450, bases: []int{26, 28, 30}, grain: 1,
+		jump: "rjmp", mark: "mov r20, r21",
+		flags: []int{32, 34}, overflow: overflowFlag,
 		undefined: map[string]uint64{"in r,sreg": 0x7e},
 		// Many operands are pairs, so that a register always counts as its pair.
 		parts: func(r int) []int { return []int{r &^ 1, r | 1} }},
-	"amd64": {stride: 288, land: 144, unit: 1, most: 2000, bases: []int{3, 5, 7, 8, 13, 15}, grain: 1,
-		flags: []int{16, 17}, goarch: "amd64",
-		// The 32-bit registers are halves of the others.
-		parts: func(r int) []int { return []int{r % 32} }},
+	"amd64": {stride: 672, land: 336, unit: 1, most: 2000, bases: []int{3, 5, 7, 8, 13, 15}, grain: 1,
+		jump: "jmp", mark: "notq %r10",
+		flags: []int{16, 17}, overflow: 17, goarch: "amd64",
+		// The 32-bit registers are halves of the others, and so are bytes; a vector has
+		// two words.
+		parts: func(r int) []int {
+			if r >= 80 && r < 96 {
+				return []int{2*r - 64, 2*r - 63}
+			}
+			return []int{r % 32}
+		}},
 }
+
+// status are all bits of the status register of ARM but that of C.
+var status = map[string]uint64{"mrs r,read": 1<<32 - 1 - 1<<29}
 
 // probe is a harness for one target, with the shape of its arena: a header of
 // four words the size of a pointer, the state, the scratch memory.
@@ -74,6 +89,7 @@ type probe struct {
 	*targets.Target
 	harness
 	slots   []slot
+	traces  []isa.Row[isa.Trace]
 	scratch int // its offset, to the end of the arena
 	size    int // of the arena, in bytes
 }
@@ -97,8 +113,14 @@ const (
 // given, which lies in middle bytes between two margins.
 const margin, middle = 64, 72
 
-// registers is more than any target has.
+// registers is more than any target has. Behind them are Z, N and V, where V is none.
 const registers = 128
+
+const (
+	zeroFlag = registers + iota
+	negativeFlag
+	overflowFlag
+)
 
 func newProbe(t *targets.Target) (*probe, error) {
 	h, ok := harnesses[t.Family]
@@ -108,13 +130,23 @@ func newProbe(t *targets.Target) (*probe, error) {
 	if h.parts == nil {
 		h.parts = func(r int) []int { return []int{r} }
 	}
-	p := &probe{Target: t, harness: h}
+	p := &probe{Target: t, harness: h, traces: catalog.Rows[isa.Trace](t)}
 	at := headerWords * t.ABI.AddrBits / 8
+	add := func(r, bits int) {
+		s := slot{r, at, max(bits, t.WordBits) / 8}
+		p.slots = append(p.slots, s)
+		at += s.bytes
+	}
 	for r := range registers {
 		if bits := t.RegBits(r); bits > 0 {
-			s := slot{r, at, max(bits, t.WordBits) / 8}
-			p.slots = append(p.slots, s)
-			at += s.bytes
+			add(r, bits)
+		}
+	}
+	if h.overflow > 0 {
+		last := []int{zeroFlag, negativeFlag, overflowFlag}
+		for _, r := range last[:2+h.overflow/overflowFlag] {
+			p.flags = append(slices.Clone(p.flags), r)
+			add(r, 1)
 		}
 	}
 	p.scratch, p.size = at, at+2*margin+middle
@@ -140,6 +172,10 @@ func (p *probe) text(samples []sample) ([]byte, error) {
 		fmt.Fprintf(&b, "\tENTER\t%s\n", base)
 		switch {
 		case s.Op == nothing:
+		case p.forward(s.Op):
+			in := isa.Inst{Op: s.Op, Args: slices.Clone(s.Args)}
+			in.Args[len(in.Args)-1].Sym = fmt.Sprintf(".Lland%d", k)
+			fmt.Fprintf(&b, "\t%s\n\t%s\t.Lleft%d\n.Lland%d:\t%s\n.Lleft%d:\n", p.Set.Print(in), p.jump, k, k, p.mark, k)
 		case p.Set.Specs[s.Op].Flow.Labelled():
 			fmt.Fprintf(&b, "\t%s\t.Lgo%d\n.Lland%d:\t%s\n\t%s\t.Lleft%d\n", p.jump, k, k, p.mark, p.jump, k)
 			place(k*p.stride + p.land - p.Set.Specs[s.Op].Bytes(s.Args))
@@ -157,6 +193,12 @@ func (p *probe) text(samples []sample) ([]byte, error) {
 	place(len(samples) * p.stride)
 	b.WriteString("\t.size\tprobe, . - probe\n\t.section\t.note.GNU-stack,\"\",%progbits\n")
 	return []byte(b.String()), nil
+}
+
+// forward tells that an instruction has a label that must be ahead of it.
+func (p *probe) forward(op int) bool {
+	kinds := p.Set.Operands(op)
+	return p.Set.Specs[op].Flow.Labelled() && kinds[len(kinds)-1].Min > 0
 }
 
 // home is where a probe runs: the addresses of its arena and of its first

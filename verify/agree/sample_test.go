@@ -22,6 +22,13 @@ const nothing = -1
 // draws for operands that fit together.
 const overlaps, attempts = 10, 20
 
+// few are the operands of each place where a form is tried on fewer samples.
+const few = 8
+
+// thin tells that a form is, in a normal run: one of many that only compilers use and
+// that differ in the width or in the kind of an operand.
+func (p *probe) thin(op int) bool { return rounds == 1 && p.Go != nil && op >= len(p.Go.Set.Specs) }
+
 // samplesOf are instructions of the form op. Each operand goes through all its
 // registers and the numbers at its edges while the others are random; then
 // operands overlap, two by two and all together. What the table says is
@@ -34,6 +41,14 @@ func (p *probe) samplesOf(r *rand.Rand, rows []isa.Row[uint64], op int) []sample
 			k.Regs = slices.DeleteFunc(slices.Clone(k.Regs), func(r int) bool { return p.RegBits(r) == 0 })
 		}
 		decks = append(decks, deck(r, k))
+	}
+	overlaps := overlaps
+	if p.thin(op) && len(decks) > 1 {
+		overlaps = few / 2
+		for i, d := range decks {
+			r.Shuffle(len(d), func(i, j int) { d[i], d[j] = d[j], d[i] })
+			decks[i] = d[:min(few, len(d))]
+		}
 	}
 	var out []sample
 	try := func(change func(args []isa.Arg) bool) {
@@ -86,24 +101,49 @@ func (p *probe) samplesOf(r *rand.Rand, rows []isa.Row[uint64], op int) []sample
 
 func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
 
-// admit finds a base that the operands leave free, and tries the instruction
-// out.
+// admit tries an instruction out, and finds a base that it leaves free: by its operands
+// and by what its row reads and writes.
 func (p *probe) admit(r *rand.Rand, rows []isa.Row[uint64], op int, args []isa.Arg) (sample, bool) {
-	free := slices.Clone(p.bases)
-	for _, a := range args {
-		free = slices.DeleteFunc(free, func(b int) bool { return p.meet(a, isa.R(b)) })
+	in := isa.Inst{Op: op, Args: args}
+	_, err := p.interpret(rows, p.newTrial(r, sample{in, p.bases[0]}, anywhere, 0))
+	if err != nil && strings.Contains(err.Error(), "undefined") {
+		return sample{}, false
 	}
+	e := p.effects(in)
+	free := slices.DeleteFunc(slices.Clone(p.bases), func(b int) bool {
+		used := slices.ContainsFunc(args, func(a isa.Arg) bool { return p.meet(a, isa.R(b)) })
+		return used || slices.Contains(e.Reads, b) || slices.Contains(e.Writes, b)
+	})
 	if len(free) == 0 {
 		return sample{}, false
 	}
-	s := sample{isa.Inst{Op: op, Args: args}, pick(r, free)}
-	_, err := p.interpret(rows, p.newTrial(r, s, anywhere, 0))
-	return s, err == nil || !strings.Contains(err.Error(), "undefined")
+	return sample{in, pick(r, free)}, true
+}
+
+// effects are those of an instruction. There are none to tell where the numbers that
+// stand for all others make it fault.
+func (p *probe) effects(in isa.Inst) (e isa.Effects) {
+	defer func() { isa.AsFault(recover()) }()
+	return isa.EffectsOf(p.traces[in.Op], in)
 }
 
 // addresses tells whether an operand names memory, accesses whether an
 // instruction touches it.
-func addresses(t isa.ArgType) bool { return t == isa.Mem || t == isa.PostInc || t == isa.PreDec }
+func addresses(t isa.ArgType) bool {
+	switch t {
+	case isa.Mem, isa.PostInc, isa.PreDec, isa.Indexed, isa.PreInc, isa.Advanced:
+		return true
+	}
+	return false
+}
+
+// addressing is the operand that is the base of an access, or -1: one that looks so, or
+// the register before a list.
+func addressing(args []isa.Arg) int {
+	return slices.IndexFunc(args, func(a isa.Arg) bool {
+		return addresses(a.Type) || a.Type == isa.Reg && len(args) == 2 && args[1].Type == isa.List
+	})
+}
 
 func accesses(s isa.Spec) bool { return s.Reads || s.Writes }
 
@@ -123,6 +163,8 @@ func (p *probe) partsOf(a isa.Arg) []int {
 			out = append(out, p.parts(bits.TrailingZeros64(mask))...)
 		}
 		return out
+	case isa.Indexed:
+		return append(slices.Clone(p.parts(a.Reg)), p.parts(int(a.Index))...)
 	}
 	return p.parts(a.Reg)
 }
@@ -132,21 +174,39 @@ func (p *probe) partsOf(a isa.Arg) []int {
 func deck(r *rand.Rand, k isa.Kind) []isa.Arg {
 	var out []isa.Arg
 	switch k.Type {
-	case isa.Reg, isa.PostInc, isa.PreDec:
+	case isa.Reg, isa.PostInc, isa.PreDec, isa.Advanced:
 		for _, reg := range k.Regs {
 			out = append(out, isa.Arg{Type: k.Type, Reg: reg})
+		}
+	case isa.Shifted:
+		for _, reg := range k.Regs {
+			a := isa.Arg{Type: k.Type, Reg: reg, How: isa.ShiftType(r.IntN(4)), Shift: k.Least + uint8(r.IntN(int(k.Shifts-k.Least)+1))}
+			for !k.Accepts(a) {
+				a.How = isa.ShiftType(r.IntN(4))
+			}
+			out = append(out, a)
+		}
+	case isa.Indexed:
+		all := numbers(r, k)
+		for _, reg := range slices.Concat(k.Regs, k.Indexes) {
+			for _, a := range []isa.Arg{{Reg: reg, Index: uint8(pick(r, k.Indexes))}, {Reg: pick(r, k.Regs), Index: uint8(reg)}} {
+				a.Type, a.Imm, a.Shift = k.Type, pick(r, all), uint8(r.IntN(int(k.Shifts)+1))
+				if k.Accepts(a) && a.Reg != int(a.Index) {
+					out = append(out, a)
+				}
+			}
 		}
 	case isa.Imm:
 		for _, v := range numbers(r, k) {
 			out = append(out, isa.I(v))
 		}
-	case isa.Mem:
+	case isa.Mem, isa.PreInc:
 		all := numbers(r, k)
 		for _, reg := range k.Regs {
-			out = append(out, isa.M(reg, int(pick(r, all))))
+			out = append(out, isa.Arg{Type: k.Type, Reg: reg, Imm: pick(r, all)})
 		}
 		for _, v := range all {
-			out = append(out, isa.M(pick(r, k.Regs), int(v)))
+			out = append(out, isa.Arg{Type: k.Type, Reg: pick(r, k.Regs), Imm: v})
 		}
 	case isa.Lane, isa.LaneList:
 		for _, reg := range k.Regs {
@@ -186,7 +246,7 @@ func numbers(r *rand.Rand, k isa.Kind) []int64 {
 	}
 	r.Shuffle(len(between), func(i, j int) { between[i], between[j] = between[j], between[i] })
 	accepted := func(v int64) bool {
-		return k.Accepts(isa.Arg{Type: k.Type, Reg: anyOf(k.Regs), Imm: v})
+		return k.Accepts(isa.Arg{Type: k.Type, Reg: anyOf(k.Regs), Index: uint8(anyOf(k.Indexes)), Imm: v})
 	}
 	var out []int64
 	for _, v := range append(ends, between...) {

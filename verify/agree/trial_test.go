@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"asmgen/gen/isa"
 	"asmgen/verify/machine"
@@ -48,15 +49,23 @@ func (p *probe) newTrial(r *rand.Rand, s sample, h home, k int) *trial {
 	spec := p.Set.Specs[s.Op]
 	place := h.arena + uint64(p.scratch+margin+r.IntN(middle-8))
 	stack := roundUp(place, uint64(p.ABI.Slot))
-	at := slices.IndexFunc(s.Args, func(a isa.Arg) bool { return addresses(a.Type) })
+	at := addressing(s.Args)
+	grain := p.grain
+	if needsVector(spec.Mnemonic()) {
+		grain = 16
+	}
 	switch {
 	case !accesses(spec):
+	case strings.HasPrefix(spec.Form, "rep\t"):
+		p.set(t.before, repeats, uint64(r.IntN(4)))
+		p.set(t.before, repeatsTo, place)
+		p.set(t.before, repeatsFrom, h.arena+uint64(p.scratch+margin+r.IntN(middle-8)))
 	case at < 0:
 		p.set(t.before, p.ABI.SP, stack)
 	case s.Args[at].Reg == p.ABI.SP:
-		p.point(t.before, s.Args[at], stack)
+		p.point(t.before, s.Args[at], roundUp(stack, grain))
 	default:
-		p.point(t.before, s.Args[at], roundUp(place, p.grain))
+		p.point(t.before, s.Args[at], roundUp(place, grain))
 	}
 	if spec.Flow == isa.Returns {
 		p.comeBack(t)
@@ -64,12 +73,26 @@ func (p *probe) newTrial(r *rand.Rand, s sample, h home, k int) *trial {
 	return t
 }
 
+// The registers of amd64 that its repeated instructions use: a count and addresses.
+const repeats, repeatsTo, repeatsFrom = 1, 7, 6
+
+// needsVector tells that an instruction accesses 16 bytes that must be aligned.
+func needsVector(mnemonic string) bool { return mnemonic == "movaps" || mnemonic == "movdqa" }
+
 func roundUp(x, to uint64) uint64 { return (x + to - 1) / to * to }
 
 // point makes the base of a memory operand yield the address.
 func (p *probe) point(arena []byte, a isa.Arg, addr uint64) {
-	if a.Type == isa.Mem {
+	switch a.Type {
+	case isa.Mem, isa.PreInc:
 		addr -= uint64(a.Imm)
+	case isa.Indexed:
+		index := p.get(arena, int(a.Index))
+		if a.Reg == p.ABI.SP { // which some machines keep aligned
+			index &^= uint64(p.ABI.Slot - 1)
+			p.set(arena, int(a.Index), index)
+		}
+		addr -= uint64(a.Imm) + index<<a.Shift
 	}
 	for r, done := a.Reg, 0; done < p.ABI.AddrBits; r++ {
 		p.set(arena, r, addr>>done)
@@ -86,6 +109,8 @@ func (p *probe) comeBack(t *trial) {
 	case len(t.Args) > 0 && t.Args[0].Type == isa.List:
 		n := bits.OnesCount64(uint64(t.Args[0].Imm))
 		put(t.before[at+(n-1)*abi.Slot:][:abi.Slot], t.landing)
+	case len(t.Args) > 0 && t.Args[0].Reg != abi.Link: // into the program counter
+		put(t.before[at:][:abi.Slot], t.landing)
 	case abi.Link >= 0:
 		p.set(t.before, abi.Link, t.landing)
 	case abi.Empty:
@@ -139,7 +164,12 @@ func (p *probe) interpret(rows []isa.Row[uint64], t *trial) (after []byte, err e
 	}
 	st := &isa.State[uint64]{Dom: isa.Concrete{}, Reg: make([]uint64, registers), Return: t.landing}
 	for _, s := range p.slots {
-		st.Reg[s.reg] = get(t.before[s.at:][:s.bytes])
+		if s.reg < registers {
+			st.Reg[s.reg] = get(t.before[s.at:][:s.bytes])
+		}
+	}
+	if p.overflow > 0 {
+		st.Flags = isa.FlagsOf(st.Dom, p.get(t.before, zeroFlag), p.get(t.before, negativeFlag), p.get(t.before, p.overflow))
 	}
 	scratch := p.memory(t)
 	st.Mem = machine.NewMemory[uint64](isa.Concrete{}, []*machine.Region[uint64]{scratch}, func(addr uint64) string {
@@ -156,12 +186,35 @@ func (p *probe) interpret(rows []isa.Row[uint64], t *trial) (after []byte, err e
 		}
 	}
 	for _, s := range p.slots {
-		put(after[s.at:][:s.bytes], st.Reg[s.reg])
+		x := uint64(undefined)
+		if s.reg < registers {
+			x = st.Reg[s.reg]
+		}
+		if s.reg >= registers || s.reg == p.overflow && x == undefined {
+			if bit, ok := p.flag(st, s.reg); ok {
+				x = bit
+			}
+		}
+		put(after[s.at:][:s.bytes], x)
 	}
 	for at := p.scratch; at < p.size; at++ {
 		after[at] = byte(st.Mem.Load(t.home.arena+uint64(at), 1))
 	}
 	return after, nil
+}
+
+// undefined is what a flag is that the rows do not tell.
+const undefined = 2
+
+// flag is one of those behind the registers.
+func (p *probe) flag(st *isa.State[uint64], r int) (bit uint64, ok bool) {
+	switch r {
+	case zeroFlag:
+		return st.Flags.Zero(st.Dom, p.WordBits)
+	case negativeFlag:
+		return st.Flags.Negative(st.Dom)
+	}
+	return st.Flags.Overflown(st.Dom)
 }
 
 // step executes the instruction of a trial. One with a label is followed by the
@@ -208,7 +261,7 @@ func (p *probe) differ(a, b []byte) []string {
 		x, y := get(a[s.at:][:s.bytes]), get(b[s.at:][:s.bytes])
 		undefined := x > 1 && slices.Contains(p.flags, s.reg)
 		if x != y && !undefined {
-			out = append(out, fmt.Sprintf("%s %#x / %#x", p.Set.Syntax.Print(isa.R(s.reg)), x, y))
+			out = append(out, fmt.Sprintf("%s %#x / %#x", p.name(s.reg), x, y))
 		}
 	}
 	for at := p.scratch; at < p.size; at++ {
@@ -217,4 +270,12 @@ func (p *probe) differ(a, b []byte) []string {
 		}
 	}
 	return out
+}
+
+// name is a register or a flag as people read it.
+func (p *probe) name(r int) string {
+	if r < registers {
+		return p.Set.Syntax.Print(isa.R(r))
+	}
+	return string("ZNV"[r-registers])
 }

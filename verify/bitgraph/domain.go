@@ -51,6 +51,14 @@ func (g *Graph) Known(v Word) (x uint64, ok bool) {
 // AddC adds with carry.
 func (g *Graph) AddC(w int, x, y, c Word) (sum, carry Word) {
 	x, y = x.within(w), y.within(w)
+	if g.additions != nil && c.within(1).at(0) == zero {
+		return g.regrouped(w, x, y, 0)
+	}
+	return g.ripple(w, x, y, c)
+}
+
+// ripple adds bit by bit.
+func (g *Graph) ripple(w int, x, y, c Word) (sum, carry Word) {
 	sum, carry = g.bits.take(w), g.bits.take(1)
 	k := c.within(1).at(0)
 	for i := range sum {

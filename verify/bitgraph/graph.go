@@ -59,6 +59,8 @@ type Graph struct {
 	inputs []input
 	// products has the product of two sums; see majority.go.
 	products map[[2]Bit]product
+	// additions are the sums that were made, by their hashes; see Regroup. Nil keeps none.
+	additions map[uint64][]addition
 
 	bits    slab[Bit]
 	blocks  slab[block]

@@ -44,8 +44,11 @@ func (r *Runner) Count(ctx context.Context, calls []Call) ([]int, []Result, erro
 	defer os.Remove(log)
 	// Translation blocks of one instruction, none chained to the next, make a
 	// line of the log each.
-	cmd := exec.CommandContext(ctx, r.counter, "-singlestep", "-d", "exec,nochain",
-		"-dfilter", fmt.Sprintf("%#x+%#x", from, size), "-D", log, binary)
+	command := []string{"-singlestep", "-d", "exec,nochain", "-dfilter", fmt.Sprintf("%#x+%#x", from, size), "-D", log}
+	if r.counter == r.command[0] { // what follows it are the flags of a board
+		command = append(command, r.command[1:len(r.command)-1]...)
+	}
+	cmd := exec.CommandContext(ctx, r.counter, append(command, binary)...)
 	var in bytes.Buffer
 	r.form.writeCalls(&in, calls, r.form.batch)
 	cmd.Stdin = &in
@@ -82,7 +85,11 @@ func extent(binary, symbol string) (from, size uint64, err error) {
 	}
 	for _, s := range symbols {
 		if s.Name == symbol {
-			return s.Value, s.Size, nil
+			from = s.Value
+			if f.Machine == elf.EM_ARM {
+				from &^= 1 // which marks Thumb code
+			}
+			return from, s.Size, nil
 		}
 	}
 	return 0, 0, fmt.Errorf("the harness has no symbol %s", symbol)

@@ -16,34 +16,34 @@ type product struct {
 type monomials struct {
 	at     []product
 	within [][2]float64
-	index  map[product]monomial
+	index  interned
 }
 
 func newMonomials() monomials {
-	return monomials{at: make([]product, 1), within: [][2]float64{{1, 1}}, index: map[product]monomial{}}
+	return monomials{at: make([]product, 1), within: [][2]float64{{1, 1}}, index: newInterned(firstBits)}
 }
 
 // monomial is the product of one with an atom that is at least as new as any of it.
 func (s *System) monomial(rest monomial, top id) monomial {
 	t, p := &s.monomials, product{rest, top}
-	m, ok := t.index[p]
-	if !ok {
+	m, free := t.index.find(p)
+	if m == one {
 		m = monomial(len(t.at))
 		w := t.within[rest]
 		t.at = append(t.at, p)
 		t.within = append(t.within, [2]float64{w[0] * float64(s.atoms[top].lo), w[1] * float64(s.atoms[top].hi)})
-		t.index[p] = m
+		t.index.put(free, p, m)
 	}
 	return m
 }
 
-// most is about the most that c m can be.
-func (s *System) most(m monomial, c number) float64 {
-	w := s.monomials.within[m]
-	if c.sign() < 0 {
-		return c.float() * w[0]
+// most is about the most that c m can be, and the most that -c m can be.
+func (s *System) most(m monomial, c number) (plus, minus float64) {
+	w, f := s.monomials.within[m], c.float()
+	if f < 0 {
+		return f * w[0], -f * w[1]
 	}
-	return c.float() * w[1]
+	return f * w[1], -f * w[0]
 }
 
 // times is m a. A bit is its own square.

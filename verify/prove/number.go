@@ -155,6 +155,9 @@ func (x number) less(y number) bool { return x.sub(y).sign() < 0 }
 // float is near x; what is too large is an infinity.
 func (x number) float() float64 {
 	if x.b == nil {
+		if x.e > -900 && x.e < 900 {
+			return float64(x.m) * math.Float64frombits(uint64(x.e+1023)<<52)
+		}
 		return math.Ldexp(float64(x.m), int(x.e))
 	}
 	words := x.b.Bits()

@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"container/heap"
 	"math"
 	"slices"
 )
@@ -9,51 +8,113 @@ import (
 // polynomial is a sum of monomials, kept by the newest atom that is still to be
 // replaced, so that atoms can be replaced from the newest down.
 type polynomial struct {
-	s     *System
-	by    map[id]map[monomial]number // for each such atom: what it is multiplied by
-	stays map[id]bool                // atoms that are not replaced
-	kept  map[monomial]number        // monomials over these alone
-	next  queue
-	size  int
-	most  int64 // about the most that the sum can be, times unit
+	s       *System
+	entries []entry
+	free    []int32 // entries that are none
+	place   []int32 // for each monomial where its entry is, if that has it
+	by      []bucket
+	used    []id // atoms that buckets or stays tell something of
+	kept    int32
+	next    queue
+	taken   []term // what was taken out last
+	seen    []term // what was looked at last
+	size    int
+	most    sides
 }
 
-// queue has atoms, the newest first.
-type queue struct {
-	s   *System
-	ids []id
+// entry is a monomial with its coefficient, which may be 0. Those of one bucket are
+// linked.
+type entry struct {
+	c    number
+	most sides
+	m    monomial
+	next int32
 }
 
-func (q *queue) Len() int           { return len(q.ids) }
-func (q *queue) Less(i, j int) bool { return q.s.newer(q.ids[i], q.ids[j]) }
-func (q *queue) Swap(i, j int)      { q.ids[i], q.ids[j] = q.ids[j], q.ids[i] }
-func (q *queue) Push(x any)         { q.ids = append(q.ids, x.(id)) }
-func (q *queue) Pop() any {
-	n := len(q.ids) - 1
-	x := q.ids[n]
-	q.ids = q.ids[:n]
-	return x
+// sides are about the most that a sum can be, and the most that its negative can be,
+// times unit.
+type sides [2]int64
+
+func (p *polynomial) sides(m monomial, c number) sides {
+	x, y := p.s.most(m, c)
+	return sides{rounded(x), rounded(y)}
 }
 
+// raise adds to the sides, or takes off where times is -1.
+func (p *polynomial) raise(s sides, times int64) {
+	p.most[above] += times * s[above]
+	p.most[under] += times * s[under]
+}
+
+// bucket has what an atom is the newest one of that is still to be replaced.
+type bucket struct {
+	first  int32 // the entry that is linked first
+	size   int32 // how many of them are not 0
+	queued bool
+	stays  bool // the atom is not replaced
+	used   bool
+}
+
+// end is the link of the last entry.
+const end = -1
+
+// gone is the monomial of an entry that is none.
+const gone monomial = -1
+
+// polynomial is a sum of terms. A system has one at a time.
 func (s *System) polynomial(terms []term) *polynomial {
-	p := &polynomial{s: s, by: map[id]map[monomial]number{}, stays: map[id]bool{}, kept: map[monomial]number{}, next: queue{s: s}}
+	p := s.space
+	if p == nil {
+		p = &polynomial{s: s}
+		s.space = p
+	}
+	p.clear()
 	for _, t := range terms {
 		p.add(t.m, t.c)
 	}
 	return p
 }
 
-// cut takes from m the newest atom that is still to be replaced.
-func (p *polynomial) cut(m monomial) (top id, rest monomial) {
-	if m == one {
-		return none, one
+func (p *polynomial) clear() {
+	for _, a := range p.used {
+		p.by[a] = bucket{first: end}
 	}
+	for n := len(p.by); n < len(p.s.atoms); n++ {
+		p.by = append(p.by, bucket{first: end})
+	}
+	p.used, p.entries, p.free, p.next = p.used[:0], p.entries[:0], p.free[:0], p.next[:0]
+	p.kept, p.size, p.most = end, 0, sides{}
+}
+
+// use is the bucket of an atom.
+func (p *polynomial) use(a id) *bucket {
+	b := &p.by[a]
+	if !b.used {
+		b.used = true
+		p.used = append(p.used, a)
+	}
+	return b
+}
+
+// newestOf is the newest atom of m that is still to be replaced.
+func (p *polynomial) newestOf(m monomial) id {
+	for m != one {
+		at := p.s.monomials.at[m]
+		if !p.by[at.top].stays {
+			return at.top
+		}
+		m = at.rest
+	}
+	return none
+}
+
+// less is m with an atom of it taken out once.
+func (p *polynomial) less(m monomial, a id) monomial {
 	at := p.s.monomials.at[m]
-	if !p.stays[at.top] {
-		return at.top, at.rest
+	if at.top == a {
+		return at.rest
 	}
-	top, rest = p.cut(at.rest)
-	return top, p.s.monomial(rest, at.top)
+	return p.s.monomial(p.less(at.rest, a), at.top)
 }
 
 // add adds c m.
@@ -61,61 +122,100 @@ func (p *polynomial) add(m monomial, c number) {
 	if c.zero() {
 		return
 	}
-	top, rest := p.cut(m)
-	rests, key := p.kept, m
+	for int(m) >= len(p.place) {
+		p.place = append(p.place, make([]int32, max(1024, len(p.place)))...)
+	}
+	k := p.place[m]
+	if int(k) >= len(p.entries) || p.entries[k].m != m {
+		p.insert(m, c)
+		return
+	}
+	e := &p.entries[k]
+	was := e.c.zero()
+	e.c = e.c.add(c)
+	p.raise(e.most, -1)
+	e.most = p.sides(m, e.c)
+	p.raise(e.most, 1)
+	if is := e.c.zero(); was != is {
+		p.count(p.newestOf(m), is)
+	}
+}
+
+// count notes that there is one less that an atom is in, or one more.
+func (p *polynomial) count(a id, less bool) {
+	n := 1
+	if less {
+		n = -1
+	}
+	p.size += n
+	if a != none {
+		p.by[a].size += int32(n)
+	}
+}
+
+// insert adds a monomial that has no entry.
+func (p *polynomial) insert(m monomial, c number) {
+	e := entry{c: c, most: p.sides(m, c), m: m}
+	p.raise(e.most, 1)
+	k := int32(len(p.entries))
+	if n := len(p.free); n > 0 {
+		k, p.free = p.free[n-1], p.free[:n-1]
+	} else {
+		p.entries = append(p.entries, entry{})
+	}
+	first := &p.kept
+	top := p.newestOf(m)
 	if top != none {
-		key = rest
-		var queued bool
-		if rests, queued = p.by[top]; rests == nil {
-			rests = map[monomial]number{}
-			p.by[top] = rests
-		}
-		if !queued {
-			heap.Push(&p.next, top)
+		b := p.use(top)
+		first = &b.first
+		if !b.queued {
+			b.queued = true
+			p.next.push(p.s.age(top))
 		}
 	}
-	old, ok := rests[key]
-	if !ok {
-		rests[key] = c
-		p.size++
-		p.most += rounded(p.s.most(m, c))
-		return
-	}
-	p.most -= rounded(p.s.most(m, old))
-	if c = old.add(c); c.zero() {
-		delete(rests, key)
-		p.size--
-		return
-	}
-	rests[key] = c
-	p.most += rounded(p.s.most(m, c))
+	e.next, *first = *first, k
+	p.entries[k], p.place[m] = e, k
+	p.count(top, false)
 }
 
 // newest is the newest atom to replace, or none if no atom is left.
 func (p *polynomial) newest() id {
-	for p.next.Len() > 0 {
-		if a := p.next.ids[0]; len(p.by[a]) > 0 {
+	for len(p.next) > 0 {
+		a := p.next[0].atom()
+		if p.by[a].size > 0 {
 			return a
 		}
-		delete(p.by, heap.Pop(&p.next).(id))
+		p.take(a)
+		p.next.pop()
+		p.by[a].queued = false
 	}
 	return none
 }
 
-// take takes out what an atom is multiplied by.
-func (p *polynomial) take(a id) map[monomial]number {
-	rests := p.by[a]
-	p.by[a] = nil
-	p.size -= len(rests)
-	for m, c := range rests {
-		p.most -= rounded(p.s.most(p.s.times(m, a), c))
+// take takes out what an atom is multiplied by. It is good until the next one.
+func (p *polynomial) take(a id) []term {
+	b := &p.by[a]
+	p.taken = p.taken[:0]
+	for k := b.first; k != end; k = p.entries[k].next {
+		e := &p.entries[k]
+		if !e.c.zero() {
+			p.taken = append(p.taken, term{e.m, e.c})
+			p.raise(e.most, -1)
+		}
+		e.m = gone
+		p.free = append(p.free, k)
 	}
-	return rests
+	p.size -= int(b.size)
+	b.first, b.size = end, 0
+	for i, t := range p.taken {
+		p.taken[i].m = p.less(t.m, a)
+	}
+	return p.taken
 }
 
 // keep puts an atom back that stays.
 func (p *polynomial) keep(a id, m monomial, c number) {
-	p.stays[a] = true
+	p.use(a).stays = true
 	p.add(p.s.times(m, a), c)
 }
 
@@ -127,22 +227,15 @@ func (p *polynomial) addTimes(m monomial, c number, terms []term) {
 }
 
 // terms are all monomials that are not always 0.
-func (p *polynomial) terms() []term {
-	terms := make([]term, 0, p.size)
-	add := func(m monomial, c number) {
-		if !p.s.impossible(m) {
-			terms = append(terms, term{m, c})
+func (p *polynomial) terms() []term { return p.appendTerms(make([]term, 0, p.size)) }
+
+func (p *polynomial) appendTerms(to []term) []term {
+	for k := range p.entries {
+		if e := &p.entries[k]; e.m != gone && !e.c.zero() && !p.s.impossible(e.m) {
+			to = append(to, term{e.m, e.c})
 		}
 	}
-	for a, rests := range p.by {
-		for m, c := range rests {
-			add(p.s.times(m, a), c)
-		}
-	}
-	for m, c := range p.kept {
-		add(m, c)
-	}
-	return terms
+	return to
 }
 
 // reduce replaces all atoms that are defined. What is left is over inputs and the
@@ -151,16 +244,17 @@ func (p *polynomial) terms() []term {
 func (p *polynomial) reduce(top int) (left []term, ok bool) {
 	for a := p.newest(); a != none; a = p.newest() {
 		x, rests := &p.s.atoms[a], p.take(a)
+		p.s.tell(carriesShare, equationShare, 1-float64(a)/float64(len(p.s.atoms)))
 		if !p.s.spend(len(rests)) {
 			return nil, false
 		}
-		for m, c := range rests {
+		for _, t := range rests {
 			switch {
-			case int(c.e) >= top:
+			case int(t.c.e) >= top:
 			case x.defined:
-				p.addTimes(m, c, x.def)
+				p.addTimes(t.m, t.c, x.def)
 			default:
-				p.keep(a, m, c)
+				p.keep(a, t.m, t.c)
 			}
 		}
 	}

@@ -43,7 +43,11 @@ func (s *System) Product(w int, z, x, y []Word) Verdict {
 	if ok && len(left) == 0 {
 		return Verdict{Proved: true}
 	}
-	if t := s.search(wrong); t != nil {
+	t := s.search(wrong)
+	if t == nil {
+		t = s.climb(left, wrong)
+	}
+	if t != nil {
 		return refuted(t)
 	}
 	if !ok {
@@ -68,17 +72,23 @@ func (s *System) number(w int, words []Word) []term {
 func (s *System) vanishes(whole []term, top int) (left []term, ok bool) {
 	for s.settle(s.dropped(whole)) {
 	}
-	for terms := whole; ; terms = left {
+	apart := false // bits were found to be, since the whole sum was reduced
+	for terms := whole; ; {
 		if left, ok = s.polynomial(terms).reduce(top); !ok || len(left) == 0 {
 			return left, ok
 		}
+		terms = left
 		for !s.settle(s.highs(left)) {
 			if s.exclude() {
-				left = whole
+				apart = true
 				break
 			}
 			if s.patience > s.steps {
-				return left, s.steps > 0
+				if !apart {
+					return left, s.steps > 0
+				}
+				terms, apart = whole, false
+				break
 			}
 			s.patience *= 20
 			clear(s.vain)
@@ -138,6 +148,10 @@ func (s *System) oldestFirst(atoms []id) []id {
 	return atoms
 }
 
+// hasty is how much less patience is due with bits that exclude one another: where they
+// do, they are neighbours.
+const hasty = 16
+
 // exclude finds bits of which at most one is 1. A bit that tells whether any of them
 // is 1 is their sum then.
 func (s *System) exclude() bool {
@@ -147,7 +161,7 @@ func (s *System) exclude() bool {
 		if !s.holds(single(b).plus(sum, integer(-1))) {
 			continue
 		}
-		if _, ok := s.below(s.terms(sum.plus(constant(integer(1)), integer(-1)))); ok {
+		if s.below(s.terms(sum.plus(constant(integer(1)), integer(-1))), s.patience/hasty) {
 			s.Lemmas++
 			s.atoms[b].def = s.terms(sum)
 			s.part(sum)
@@ -163,7 +177,8 @@ func (s *System) exclude() bool {
 func (s *System) settle(open []id) bool {
 	s.try()
 	found := false
-	for _, a := range open {
+	for k, a := range open {
+		s.tell(0, carriesShare, float64(k)/float64(len(open)))
 		if !s.atoms[a].defined && !s.vain[a] {
 			s.vain[a] = !s.settleOne(a)
 			found = found || !s.vain[a]
@@ -181,17 +196,13 @@ func (s *System) settleOne(a id) bool {
 			continue
 		}
 		tried[key] = true
-		last, ok := s.below(s.terms(k))
-		if !ok {
-			continue
-		}
-		other, ok := s.below(s.terms(k.times(integer(-1))))
+		last, ok := s.zero(s.terms(k))
 		if !ok {
 			continue
 		}
 		s.equate(k)
-		s.learn(last)
-		s.learn(other)
+		s.learn(last[above])
+		s.learn(last[under])
 		return true
 	}
 	return false
@@ -237,6 +248,7 @@ func (s *System) guesses(a id) []linear {
 	out := []linear{single(a)}
 	carries, masks, turned := single(a), linear{}, linear{}
 	sigma := s.atoms[a].sigma
+	spread := s.spread(s.atoms[s.atoms[a].partner].def, sigma)
 	for low := s.atoms[a].partner; low != none; {
 		next := none
 		masks = masks.plus(s.masks(s.atoms[low].def, sigma, s.atoms[low].partner), integer(-1))
@@ -253,7 +265,8 @@ func (s *System) guesses(a id) []linear {
 				next = at.top
 			}
 		}
-		out = append(out, carries.plus(masks, integer(1)), carries.plus(masks, integer(1)).plus(turned, integer(1)))
+		masked := carries.plus(masks, integer(1))
+		out = append(out, masked, masked.plus(turned, integer(1)), masked.plus(spread, integer(-1)))
 		if low = next; low == none {
 			break
 		}
@@ -278,6 +291,23 @@ func (s *System) masks(sum []term, sigma number, except id) linear {
 			out.k = out.k.add(over)
 		case at.rest == one && at.top != except && s.atoms[at.top].bit():
 			out = out.plus(single(at.top), over)
+		}
+	}
+	return out
+}
+
+// spread are the signs of the words in a sum that are negative numbers, as that of
+// carries is, where they count as one above it.
+func (s *System) spread(sum []term, sigma number) linear {
+	var out linear
+	for _, t := range sum {
+		at := s.monomials.at[t.m]
+		if at.rest != one || at.top == none || s.atoms[at.top].form == nil {
+			continue
+		}
+		x := &s.atoms[at.top]
+		if over := t.c.shift(x.width).over(sigma); over.integral() {
+			out = out.plus(single(x.sign), over)
 		}
 	}
 	return out

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -144,7 +145,9 @@ func (f *function) read(l line) error {
 	case l.text[0] == '.':
 		return f.directive(l.number, directive(l.text))
 	case f.here() >= 0:
-		f.code = append(f.code, statement{l.number, f.substitute(l.text)})
+		for _, text := range f.constant(f.substitute(l.text)) {
+			f.code = append(f.code, statement{l.number, text})
+		}
 	}
 	return nil
 }
@@ -197,15 +200,21 @@ func (f *function) substitute(text string) string {
 	})
 }
 
-// padded are the directives that align what follows, and hold no code if they
-// have no filler of their own.
+// padded are the directives that align what follows, and hold no code that does
+// anything if they have no filler of their own.
 var padded = map[string]bool{".align": true, ".p2align": true, ".balign": true}
+
+// idle tells that a filler is an instruction of one byte that does nothing.
+func (f *function) idle(filler string) bool {
+	v, err := evaluate(filler)
+	return err == nil && f.target.Family == "amd64" && v == 0x90
+}
 
 // harmless are the directives that may stand within a function: they put nothing
 // there.
 var harmless = map[string]bool{".globl": true, ".global": true, ".type": true, ".size": true, ".file": true, ".ident": true,
 	".loc": true, ".option": true, ".attribute": true, ".eabi_attribute": true, ".local": true, ".hidden": true, ".weak": true,
-	".fnstart": true, ".fnend": true, ".save": true, ".cantunwind": true, ".syntax": true, ".cpu": true, ".arch": true, ".fpu": true,
+	".fnstart": true, ".fnend": true, ".save": true, ".setfp": true, ".pad": true, ".cantunwind": true, ".syntax": true, ".cpu": true, ".arch": true, ".fpu": true,
 	".thumb": true, ".arm": true, ".code": true, ".thumb_func": true, ".func": true, ".endfunc": true, ".unreq": true,
 	".addrsig": true, ".addrsig_sym": true, ".set": true, ".equ": true, ".protected": true, ".internal": true, ".force_thumb": true}
 
@@ -237,7 +246,7 @@ func (f *function) directive(number int, d Directive) error {
 	case at < 0 || harmless[d.Name] || strings.HasPrefix(d.Name, ".cfi_"):
 	case sections[d.Name]:
 		f.ended = true
-	case padded[d.Name] && (len(d.Args) < 2 || d.Args[1] == ""):
+	case padded[d.Name] && (len(d.Args) < 2 || d.Args[1] == "" || f.idle(d.Args[1])):
 		f.padding[at] = f.substitute(d.String())
 	default:
 		// It is in the way only if the function goes on after it.
@@ -298,9 +307,28 @@ func (f *function) follow() (*File, error) {
 		}
 		out.Insts = append(out.Insts, reached[i])
 	}
-	var err error
-	out.Insts, err = f.target.Set.Link(out.Insts, places)
-	return out, err
+	return out, f.link(out, places)
+}
+
+// link has labels say which instruction they name. Assemblers take the longer form of
+// a branch that does not reach its label.
+func (f *function) link(out *File, places map[string]int) error {
+	set := f.target.Set
+	for {
+		linked, err := set.LinkPadded(out.Insts, places, out.pad(f.target.Family))
+		far := (*isa.OutOfReach)(nil)
+		if !errors.As(err, &far) {
+			out.Insts = linked
+			out.padded(set, f.target.Family)
+			return err
+		}
+		in := &out.Insts[far.At]
+		longer, ok := set.Longer(in.Op)
+		if !ok {
+			return err
+		}
+		in.Op = longer
+	}
 }
 
 // labelName is what the label of a statement is called from here on.

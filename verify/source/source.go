@@ -19,8 +19,9 @@ type File struct {
 	// Labels are the labels of the file, with their lines.
 	Labels map[string]int
 	// Padding are the directives that align instructions within a foreign function,
-	// by the index of the instruction.
+	// by the index of the instruction, and Padded the bytes that they come to.
 	Padding map[int]string
+	Padded  int
 
 	// What the TEXT line of Go assembler says: the bytes of frame that the
 	// assembler makes, those of the arguments, and that the function does not

@@ -59,10 +59,10 @@ func TestSameEncoding(t *testing.T) {
 	goText.WriteString("#include \"textflag.h\"\nTEXT ·f(SB), NOSPLIT|NOFRAME, $0-0\n")
 	var list []isa.Inst
 	for _, in := range samples() {
-		switch in.Op {
-		case endbr, pop:
+		switch {
+		case in.Op == endbr || in.Op == pop || in.Op >= len(GoSet.Specs):
 			continue
-		case push:
+		case in.Op == push:
 			list = append(list, in, isa.Inst{Op: pop, Args: in.Args})
 		default:
 			list = append(list, in)

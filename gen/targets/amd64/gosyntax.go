@@ -12,10 +12,10 @@ import (
 )
 
 // GoSet is the instruction set as the Go assembler reads it: the same
-// instructions under the same numbers, of which it lacks endbr64. The name of a
-// register does not tell its width there, and FP is a base.
+// instructions under the same numbers, of which it lacks endbr64 and those that only
+// compilers use. The name of a register does not tell its width there, and FP is a base.
 var GoSet = func() *isa.Set {
-	upper := Rows[isa.Tainted]()
+	upper := Rows[isa.Tainted]()[:len(expanded(families[isa.Tainted]()))]
 	for i := range upper {
 		mnemonic, operands, _ := strings.Cut(upper[i].Form, " ")
 		upper[i].Form = strings.TrimSpace(strings.ToUpper(mnemonic) + " " + operands)

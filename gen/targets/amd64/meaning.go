@@ -24,47 +24,37 @@ func carry[V any](s *isa.State[V], c V) {
 	s.Reg[CF], s.Reg[OF] = c, s.Dom.Const(2, undefined)
 }
 
-func read[V any](s *isa.State[V], a isa.Arg) V {
-	switch a.Type {
-	case isa.Mem:
-		return s.Mem.Load(s.Addr(a.Reg, a.Imm), 8)
-	case isa.Imm:
-		return s.Dom.Const(64, uint64(a.Imm))
-	}
-	return s.Reg[a.Reg%low]
-}
+func read[V any](s *isa.State[V], a isa.Arg) V { return readBits(s, 64, a) }
 
-func write[V any](s *isa.State[V], a isa.Arg, v V) {
-	if a.Type == isa.Mem {
-		s.Mem.Store(s.Addr(a.Reg, a.Imm), 8, v)
-		return
-	}
-	s.Reg[a.Reg%low] = v
-}
+func write[V any](s *isa.State[V], a isa.Arg, v V) { writeBits(s, 64, a, v) }
 
 func move[V any](s *isa.State[V], a []isa.Arg) { write(s, a[1], read(s, a[0])) }
 
 func address[V any](s *isa.State[V], a []isa.Arg) {
-	d := s.Dom
-	sum, _ := d.AddC(64, s.Reg[a[0].Reg], d.Const(64, uint64(a[0].Imm)), d.Const(1, 0))
-	write(s, a[1], sum)
+	write(s, a[1], effective(s, a[0]))
 }
 
 // add is the sum of both operands and the flag in.
 func add[V any](in int) func(*isa.State[V], []isa.Arg) {
 	return func(s *isa.State[V], a []isa.Arg) {
-		sum, c := s.Dom.AddC(64, read(s, a[1]), read(s, a[0]), flag(s, in))
+		x, y := read(s, a[1]), read(s, a[0])
+		sum, c := s.Dom.AddC(64, x, y, flag(s, in))
 		write(s, a[1], sum)
 		carry(s, c)
+		s.Flags.Result(64, sum)
+		s.Flags.Sum(64, x, y, sum)
 	}
 }
 
 // sub is the second operand less the first and the flag in.
 func sub[V any](in int) func(*isa.State[V], []isa.Arg) {
 	return func(s *isa.State[V], a []isa.Arg) {
-		diff, b := s.Dom.SubB(64, read(s, a[1]), read(s, a[0]), flag(s, in))
+		x, y := read(s, a[1]), read(s, a[0])
+		diff, b := s.Dom.SubB(64, x, y, flag(s, in))
 		write(s, a[1], diff)
 		carry(s, b)
+		s.Flags.Result(64, diff)
+		s.Flags.Difference(64, x, y, diff)
 	}
 }
 
@@ -75,6 +65,9 @@ func chain[V any](through int) func(*isa.State[V], []isa.Arg) {
 		sum, c := s.Dom.AddC(64, read(s, a[1]), read(s, a[0]), flag(s, through))
 		write(s, a[1], sum)
 		s.Reg[through] = c
+		if through == OF {
+			s.Flags.Overflow(c)
+		}
 	}
 }
 
@@ -86,8 +79,11 @@ func logic[V any](w int, f func(isa.Dom[V], int, V, V) V) func(*isa.State[V], []
 		if w < 64 {
 			x, y = d.Extract(x, 0, w), d.Extract(y, 0, w)
 		}
-		write(s, a[1], f(d, w, x, y))
+		v := f(d, w, x, y)
+		write(s, a[1], v)
 		s.Reg[CF], s.Reg[OF] = d.Const(1, 0), d.Const(1, 0)
+		s.Flags.Result(w, v)
+		s.Flags.Overflow(d.Const(1, 0))
 	}
 }
 
@@ -104,9 +100,12 @@ func zeroing[V any](do func(*isa.State[V], []isa.Arg)) func(*isa.State[V], []isa
 
 func negate[V any](s *isa.State[V], a []isa.Arg) {
 	d := s.Dom
-	diff, b := d.SubB(64, d.Const(64, 0), read(s, a[0]), d.Const(1, 0))
+	x, zero := read(s, a[0]), d.Const(64, 0)
+	diff, b := d.SubB(64, zero, x, d.Const(1, 0))
 	write(s, a[0], diff)
 	carry(s, b)
+	s.Flags.Result(64, diff)
+	s.Flags.Difference(64, zero, x, diff)
 }
 
 func invert[V any](s *isa.State[V], a []isa.Arg) {
@@ -116,16 +115,22 @@ func invert[V any](s *isa.State[V], a []isa.Arg) {
 // shiftLeft leaves the last bit shifted out in CF, as shiftRight does.
 func shiftLeft[V any](s *isa.State[V], a []isa.Arg) {
 	d, x, k := s.Dom, read(s, a[1]), int(a[0].Imm)
-	write(s, a[1], d.Shl(64, x, k))
+	v := d.Shl(64, x, k)
+	write(s, a[1], v)
 	carry(s, d.Extract(x, 64-k, 1))
+	s.Flags.Result(64, v)
+	s.Flags.NoOverflow()
 }
 
 // shiftRight shifts in what fill makes of the word: its upper bits, all else 0.
 func shiftRight[V any](fill func(d isa.Dom[V], x V) V) func(*isa.State[V], []isa.Arg) {
 	return func(s *isa.State[V], a []isa.Arg) {
 		d, x, k := s.Dom, read(s, a[1]), int(a[0].Imm)
-		write(s, a[1], d.Or(64, d.Shr(64, x, k), d.Shl(64, fill(d, x), 64-k)))
+		v := d.Or(64, d.Shr(64, x, k), d.Shl(64, fill(d, x), 64-k))
+		write(s, a[1], v)
 		carry(s, d.Extract(x, k-1, 1))
+		s.Flags.Result(64, v)
+		s.Flags.NoOverflow()
 	}
 }
 
@@ -142,6 +147,7 @@ func signed[V any](d isa.Dom[V], x V) V {
 func multiply[V any](s *isa.State[V], a []isa.Arg) {
 	s.Reg[rax], s.Reg[rdx] = s.Dom.Mul(64, s.Reg[rax], read(s, a[0]))
 	carry(s, s.Dom.Const(2, undefined))
+	s.Flags.Clear()
 }
 
 // multiplyX is rdx times the first operand, to the second (low word) and the

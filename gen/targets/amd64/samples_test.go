@@ -23,10 +23,15 @@ func argsOf(kinds []isa.Kind, k int, r *rand.Rand) []isa.Arg {
 			args = append(args, isa.R(kind.Regs[r.IntN(len(kind.Regs))]))
 		case isa.Mem:
 			args = append(args, isa.M(k%16, int(displacements[k/16%len(displacements)])))
+		case isa.Indexed:
+			index := kind.Indexes[r.IntN(len(kind.Indexes))]
+			args = append(args, isa.Arg{Type: isa.Indexed, Reg: k % 16, Index: uint8(index), Shift: uint8(r.IntN(4)), Imm: displacements[k/16%len(displacements)]})
 		case isa.Imm:
-			numbers := immediates
-			if kind.Max == 63 {
-				numbers = shifts
+			var numbers []int64
+			for _, v := range append(append([]int64{1 << 40, -1 << 63}, immediates...), shifts...) {
+				if kind.Accepts(isa.I(v)) {
+					numbers = append(numbers, v)
+				}
 			}
 			args = append(args, isa.I(numbers[k%len(numbers)]))
 		}

@@ -10,7 +10,7 @@ import "asmgen/gen/isa"
 func encoded(opcode int) func([]isa.Arg) int {
 	return func(args []isa.Arg) int {
 		for _, a := range args {
-			if a.Type == isa.Mem {
+			if a.Type == isa.Mem || a.Type == isa.Indexed {
 				return opcode + 1 + addressing(a)
 			}
 		}
@@ -18,8 +18,8 @@ func encoded(opcode int) func([]isa.Arg) int {
 	}
 }
 
-// addressing is the bytes after ModRM for a memory operand. A base of rsp or
-// r12 takes a SIB byte; one of rbp or r13 is never without a displacement. An
+// addressing is the bytes after ModRM for a memory operand. An index, and a base of rsp
+// or r12, takes a SIB byte; one of rbp or r13 is never without a displacement. An
 // argument of the Go assembler lies at rsp, above the return address; the size
 // is that in a function without a frame.
 func addressing(a isa.Arg) int {
@@ -27,7 +27,7 @@ func addressing(a isa.Arg) int {
 	if a.Reg == FP {
 		base, disp = rsp, disp+8
 	}
-	if base == rsp {
+	if base == rsp || a.Type == isa.Indexed {
 		n++
 	}
 	switch {
@@ -84,3 +84,93 @@ func stack(args []isa.Arg) int {
 }
 
 func fixed(size int) func([]isa.Arg) int { return func([]isa.Arg) int { return size } }
+
+// prefixed is 1 if an instruction has a REX prefix: for 64 bits, for r8 and up, and for
+// the low bytes of registers that were without in their time.
+func prefixed(args []isa.Arg) int {
+	for _, a := range args {
+		high := func(r int) bool { return r%16 >= 8 }
+		switch {
+		case a.Type == isa.Indexed && (high(a.Reg) || high(int(a.Index))), a.Type == isa.Mem && high(a.Reg):
+			return 1
+		case a.Type == isa.Reg && (a.Reg < 16 || high(a.Reg) || a.Reg >= lowest+rsp && a.Reg <= lowest+rdi):
+			return 1
+		}
+	}
+	return 0
+}
+
+// opcode is the size of an instruction by the bytes of its opcode and of the immediate
+// that it may have, where nothing but operands tells its width.
+func opcode(bytes, imm int) func([]isa.Arg) int {
+	return func(args []isa.Arg) int {
+		n := prefixed(args) + encoded(bytes)(args)
+		if args[0].Type == isa.Imm {
+			n += imm
+		}
+		return n
+	}
+}
+
+// sized is the size of arithmetic of a width, which has short forms for an immediate
+// byte, and for rax.
+func sized(w width) func([]isa.Arg) int {
+	return func(args []isa.Arg) int {
+		n := w.prefix(args) + encoded(1)(args)
+		accumulator := len(args) > 1 && args[1].Type == isa.Reg && args[1].Reg%low == rax
+		switch {
+		case args[0].Type != isa.Imm:
+			return n
+		case w.bits == 8 && accumulator:
+			return n
+		case w.bits == 8 || isByte(args[0].Imm):
+			return n + 1
+		case accumulator:
+			return n - 1 + 4
+		}
+		return n + 4
+	}
+}
+
+// prefix is that of an instruction whose operands need not name a register of its
+// width.
+func (w width) prefix(args []isa.Arg) int {
+	if w.bits == 64 {
+		return 1
+	}
+	return prefixed(args)
+}
+
+// tested is the size of test, which has no short immediate.
+func tested(w width) func([]isa.Arg) int {
+	return func(args []isa.Arg) int {
+		n := w.prefix(args) + encoded(1)(args)
+		if args[0].Type != isa.Imm {
+			return n
+		}
+		if args[1].Type == isa.Reg && args[1].Reg%low == rax {
+			n--
+		}
+		if w.bits == 8 {
+			return n + 1
+		}
+		return n + 4
+	}
+}
+
+// shiftedBy is the size of a shift of 32 bits, which has a form of its own for one place.
+func shiftedBy(args []isa.Arg) int {
+	n := prefixed(args) + encoded(1)(args)
+	if args[0].Imm == 1 {
+		return n
+	}
+	return n + 1
+}
+
+// repeatedSize is that of an instruction without operands behind its prefixes.
+func repeatedSize(w width) func([]isa.Arg) int {
+	if w.bits == 64 {
+		return fixed(3)
+	}
+	return fixed(2)
+}

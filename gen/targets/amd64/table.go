@@ -11,8 +11,9 @@ import (
 )
 
 // Registers is the number of entries that a State needs: the sixteen registers
-// by their hardware numbers, CF, OF and FP.
-const Registers = 19
+// by their hardware numbers, CF, OF and FP, and from vectors on two words for each of
+// the vector registers.
+const Registers = 128
 
 // Register numbers beside the hardware's.
 const (
@@ -21,8 +22,10 @@ const (
 	// FP is where the Go assembler's arguments lie: the stack pointer at entry
 	// plus 8.
 	FP = 18
-	// low is the number of a register's lower 32 bits, less its own.
-	low = 32
+	// low is the number of a register's lower 32 bits, less its own, and lowest that of
+	// its lower 8 bits. xmm is the number of the first vector register in operands.
+	low, lowest, xmm = 32, 64, 80
+	vectors          = 96
 )
 
 const (
@@ -97,6 +100,8 @@ func families[V any]() []family[V] {
 func kinds(bases, halves []int) map[string]isa.Kind {
 	const minInt32, maxInt32 = -1 << 31, 1<<31 - 1
 	memory := isa.Kind{Type: isa.Mem, Regs: bases, Min: minInt32, Max: maxInt32}
+	indexed := isa.Kind{Type: isa.Indexed, Regs: isa.Range(0, 15), Min: minInt32, Max: maxInt32, Shifts: 3,
+		Indexes: append(isa.Range(0, rsp-1), isa.Range(rsp+1, 15)...)}
 	return map[string]isa.Kind{
 		"r": {Type: isa.Reg, Regs: isa.Range(0, 15)},
 		"e": {Type: isa.Reg, Regs: halves},
@@ -106,26 +111,40 @@ func kinds(bases, halves []int) map[string]isa.Kind {
 		"w": memory, // written
 		"u": memory, // read, then written
 		"a": memory, // not accessed
+
+		// The same with an index, in capitals.
+		"M": indexed, "W": indexed, "U": indexed, "A": indexed,
+		"b": {Type: isa.Reg, Regs: isa.Range(lowest, lowest+15)},
+		"x": {Type: isa.Reg, Regs: isa.Range(xmm, xmm+15)},
+		"y": {Type: isa.Imm, Min: -128, Max: 255},
+		"K": {Type: isa.Imm, Min: 1, Max: 31},
+		"Q": {Type: isa.Imm, Min: -1 << 63, Max: 1<<63 - 1, Fits: func(v int64) bool { return v < minInt32 || v > maxInt32 }},
+		"c": {Type: isa.Label, Min: 2 - 128, Max: 2 + 127}, // close
+		"f": {Type: isa.Label, Min: -1 << 31, Max: 1<<31 - 1},
 	}
 }
 
-func rows[V any]() []row[V] {
+func rows[V any]() []row[V] { return expanded(append(families[V](), compiled[V]()...)) }
+
+// expanded has a row for each form of each family.
+func expanded[V any](families []family[V]) []row[V] {
 	var out []row[V]
-	for _, f := range families[V]() {
+	for _, f := range families {
 		mnemonic, lists, _ := strings.Cut(f.forms, " ")
 		for _, list := range strings.Split(lists, " ") {
 			spec := f.spec
 			spec.Form = strings.TrimSpace(mnemonic + " " + list)
 			spec.SizeOf = f.size
-			spec.Reads = spec.Reads || strings.ContainsAny(list, "mu")
-			spec.Writes = spec.Writes || strings.ContainsAny(list, "wu")
+			spec.Reads = spec.Reads || strings.ContainsAny(list, "muMU")
+			spec.Writes = spec.Writes || strings.ContainsAny(list, "wuWU")
 			out = append(out, row[V]{isa.Row[V]{Spec: spec, Do: f.do}, f.avo})
 		}
 	}
 	return out
 }
 
-// Rows is the instruction table, in the order of the specs of Set and GoSet.
+// Rows is the instruction table, in the order of the specs of Set, of which GoSet has
+// the first.
 func Rows[V any]() []isa.Row[V] {
 	var out []isa.Row[V]
 	for _, r := range rows[V]() {

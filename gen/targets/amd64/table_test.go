@@ -17,6 +17,9 @@ func TestTableIsWellFormed(t *testing.T) {
 		if r.Do == nil || r.SizeOf == nil {
 			t.Errorf("%q lacks its meaning or its size", r.Form)
 		}
+		if i >= len(GoSet.Specs) {
+			continue // one that only compilers use
+		}
 		if r.avo == nil && r.Form != "endbr64" {
 			t.Errorf("%q lacks its constructor", r.Form)
 		}
@@ -24,7 +27,7 @@ func TestTableIsWellFormed(t *testing.T) {
 			t.Errorf("the Go form of %q is %q", want, got)
 		}
 	}
-	if len(GoSet.Specs) != len(Set.Specs) || len(Rows[uint64]()) != len(Set.Specs) {
+	if len(GoSet.Specs) != len(expanded(families[uint64]())) || len(Rows[uint64]()) != len(Set.Specs) {
 		t.Error("the tables differ in length")
 	}
 }

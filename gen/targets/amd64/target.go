@@ -31,7 +31,7 @@ var Target = &targets.Target{
 	// A flag holds one bit or is undefined, as both are at entry; a whole word
 	// of anything else says so.
 	RegBits: func(r int) int {
-		if r >= 0 && r <= OF {
+		if r >= 0 && r <= OF || r >= vectors && r < Registers {
 			return 64
 		}
 		return 0

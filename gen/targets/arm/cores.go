@@ -26,10 +26,11 @@ var (
 	cortexM4 = timing.Core{
 		Name: "cortex-m4",
 		Source: "rules after the Cortex-M4 TRM (DDI 0439) 3.3, zero wait states: long multiplies 1 cycle, LDR 2 or, after another LDR, 1, STR 1, " +
-			"lists 1 and 1 for each register, a return 2 more",
+			"lists 1 and 1 for each register, a return 2 more, a branch that is taken 3",
 		Ops: map[string]timing.Op{
-			"": {Issue: 1, Latency: 1}, "ldr": {Issue: 2, Chained: 1, Unit: "load", Latency: 1},
+			"": {Issue: 1, Latency: 1}, "ldr": loadM4, "ldrh": loadM4, "ldrb": loadM4,
 			"push": {Issue: 1, Each: 1}, "pop": {Issue: 1, Each: 1}, "pop return": {Issue: 3, Each: 1}, "bx": {Issue: 3},
+			"b.w": {Issue: 3}, "beq.w": branchM4, "bne.w": branchM4, "bcc.w": branchM4, "bcs.w": branchM4,
 		},
 	}
 	cortexM0Plus = timing.Core{
@@ -42,6 +43,11 @@ var (
 			"push": {Issue: 1, Each: 1}, "pop": {Issue: 1, Each: 1}, "pop return": {Issue: 3, Each: 1}, "bx": {Issue: 2},
 		},
 	}
+)
+
+var (
+	loadM4   = timing.Op{Issue: 2, Chained: 1, Unit: "load", Latency: 1}
+	branchM4 = timing.Op{Issue: 1, Taken: 3}
 )
 
 // The Cortex-M3 has products of one word in 1 cycle; those of two words take a time
@@ -62,7 +68,7 @@ const longVaries = "a Cortex-M3 takes 3 to 7 cycles for a product of two words, 
 func pipeline(long timing.Op, load int) map[string]timing.Op {
 	out := map[string]timing.Op{
 		"":    {Issue: 1, Latency: 3}, // NEON sums, shifts and permutations
-		"ldr": {Issue: 1, Latency: load}, "str": {Issue: 1},
+		"ldr": {Issue: 1, Latency: load}, "ldrh": {Issue: 1, Latency: load}, "ldrb": {Issue: 1, Latency: load}, "str": {Issue: 1},
 		"push": {Issue: 1, Each: 1}, "pop": {Issue: 1, Each: 1, Latency: load}, "bx": {Issue: 1},
 		"vmull.u16": {Issue: 1, Latency: 6}, "vmlal.u16": {Issue: 1, Latency: 6}, "vsra.u64": {Issue: 1, Latency: 6},
 		"vext.8": {Issue: 2, Latency: 3}, "vld1.32": {Issue: 3, Latency: 3}, "vld1.16": {Issue: 3, Latency: 3},
@@ -71,7 +77,7 @@ func pipeline(long timing.Op, load int) map[string]timing.Op {
 	for _, m := range []string{"umull", "umlal", "umaal"} {
 		out[m] = long
 	}
-	for _, m := range []string{"add", "adc", "sub", "sbc", "adds", "adcs", "subs", "sbcs", "and", "orr", "eor", "mov"} {
+	for _, m := range []string{"add", "adc", "sub", "sbc", "adds", "adcs", "subs", "sbcs", "and", "orr", "eor", "mov", "rsb", "ror", "lsl", "lsr", "pkhbt"} {
 		out[m] = timing.Op{Issue: 1, Latency: 2}
 	}
 	return out

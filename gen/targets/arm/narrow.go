@@ -15,7 +15,7 @@ func narrowRows[V any]() []isa.Row[V] {
 		return isa.Row[V]{Spec: isa.Spec{Form: form, Size: 2}, Do: do}
 	}
 	var rows []isa.Row[V]
-	for _, r := range Rows[V](false) {
+	for _, r := range lowered[V]() {
 		for _, form := range map[string][]string{
 			"ldr r,m": {"ldr l,near", "ldr l,spm"}, "str r,m": {"str l,near", "str l,spm"},
 			"push saved": {"push low"}, "pop saved": {"pop lows"}, "pop return": {"pop return"}, "bx lr": {"bx lr"},
@@ -23,6 +23,9 @@ func narrowRows[V any]() []isa.Row[V] {
 			"adds r,r,r": {"adds l,l,l"}, "subs r,r,r": {"subs l,l,l"},
 		}[r.Form] {
 			r.Form, r.Size = form, 2
+			if form == "movs l,byte" {
+				r.Do = movesByte[V]
+			}
 			rows = append(rows, r)
 		}
 	}
@@ -35,6 +38,7 @@ func narrowRows[V any]() []isa.Row[V] {
 	rows = append(rows, ldrh)
 	muls := row("muls l,l", func(s *isa.State[V], a []isa.Arg) {
 		s.Reg[a[0].Reg], _ = s.Dom.Mul(32, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
+		s.Flags.Result(32, s.Reg[a[0].Reg])
 	})
 	muls.Muls = 1
 	rows = append(rows, muls,
@@ -42,10 +46,11 @@ func narrowRows[V any]() []isa.Row[V] {
 			s.Reg[a[0].Reg] = plus(s.Dom, 32, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
 		}),
 		row("rsbs l,l,zero", func(s *isa.State[V], a []isa.Arg) {
-			s.Reg[a[0].Reg], s.Reg[carry] = sub(s.Dom, s.Reg[carry], s.Dom.Const(32, 0), s.Reg[a[1].Reg])
+			s.Reg[a[0].Reg] = withFlags(s, sub[V], (*isa.Flags[V]).Difference, s.Dom.Const(32, 0), s.Reg[a[1].Reg])
 		}),
 		row("mvns l,l", func(s *isa.State[V], a []isa.Arg) {
-			s.Reg[a[0].Reg] = s.Dom.Xor(32, s.Reg[a[1].Reg], s.Dom.Const(32, 1<<32-1))
+			s.Reg[a[0].Reg] = complement(s.Dom, s.Reg[a[1].Reg])
+			s.Flags.Result(32, s.Reg[a[0].Reg])
 		}),
 		row("uxth l,l", func(s *isa.State[V], a []isa.Arg) {
 			s.Reg[a[0].Reg] = s.Dom.And(32, s.Reg[a[1].Reg], s.Dom.Const(32, 1<<16-1))
@@ -54,17 +59,19 @@ func narrowRows[V any]() []isa.Row[V] {
 		row("lsls l,l,by", func(s *isa.State[V], a []isa.Arg) {
 			x, k := s.Reg[a[1].Reg], int(a[2].Imm)
 			s.Reg[a[0].Reg], s.Reg[carry] = s.Dom.Shl(32, x, k), s.Dom.Extract(x, 32-k, 1)
+			s.Flags.Result(32, s.Reg[a[0].Reg])
 		}),
 		row("lsrs l,l,by", func(s *isa.State[V], a []isa.Arg) {
 			x, k := s.Reg[a[1].Reg], int(a[2].Imm)
 			s.Reg[a[0].Reg], s.Reg[carry] = s.Dom.Shr(32, x, k), s.Dom.Extract(x, k-1, 1)
+			s.Flags.Result(32, s.Reg[a[0].Reg])
 		}),
 		row("add sp,sp,room", func(s *isa.State[V], a []isa.Arg) { moveStack(s, uint64(a[2].Imm)) }),
 		row("sub sp,sp,room", func(s *isa.State[V], a []isa.Arg) { moveStack(s, -uint64(a[2].Imm)) }),
 		row("add l,sp,spoff", func(s *isa.State[V], a []isa.Arg) {
 			s.Reg[a[0].Reg] = plus(s.Dom, 32, s.Reg[sp], s.Dom.Const(32, uint64(a[2].Imm)))
 		}))
-	return rows
+	return append(rows, compiledNarrow[V]()...)
 }
 
 // multiple are the instructions that move a list of registers, the lowest at the
@@ -117,22 +124,34 @@ func moveStack[V any](s *isa.State[V], by uint64) {
 // inPlace are the instructions whose first operand is also a source.
 func inPlace[V any]() []isa.Row[V] {
 	var rows []isa.Row[V]
-	for _, x := range []struct {
-		form string
-		do   func(d isa.Dom[V], c, x, y V) (V, V)
-	}{
-		{"adds l,byte", add[V]}, {"subs l,byte", sub[V]}, {"adcs l,l", adc[V]}, {"sbcs l,l", sbc[V]},
-		{"ands l,l", func(d isa.Dom[V], c, x, y V) (V, V) { return d.And(32, x, y), c }},
-		{"orrs l,l", func(d isa.Dom[V], c, x, y V) (V, V) { return d.Or(32, x, y), c }},
-		{"eors l,l", func(d isa.Dom[V], c, x, y V) (V, V) { return d.Xor(32, x, y), c }},
-	} {
-		rows = append(rows, isa.Row[V]{Spec: isa.Spec{Form: x.form, Size: 2}, Do: func(s *isa.State[V], a []isa.Arg) {
+	row := func(form string, do func(s *isa.State[V], x, y V) V) {
+		rows = append(rows, isa.Row[V]{Spec: isa.Spec{Form: form, Size: 2}, Do: func(s *isa.State[V], a []isa.Arg) {
 			y := s.Dom.Const(32, uint64(a[1].Imm))
 			if a[1].Type == isa.Reg {
 				y = s.Reg[a[1].Reg]
 			}
-			s.Reg[a[0].Reg], s.Reg[carry] = x.do(s.Dom, s.Reg[carry], s.Reg[a[0].Reg], y)
+			s.Reg[a[0].Reg] = do(s, s.Reg[a[0].Reg], y)
 		}})
+	}
+	for _, x := range []struct {
+		form string
+		do   func(d isa.Dom[V], c, x, y V) (V, V)
+		over func(f *isa.Flags[V], w int, x, y, v V)
+	}{
+		{"adds l,byte", add[V], (*isa.Flags[V]).Sum}, {"subs l,byte", sub[V], (*isa.Flags[V]).Difference},
+		{"adcs l,l", adc[V], (*isa.Flags[V]).Sum}, {"sbcs l,l", sbc[V], (*isa.Flags[V]).Difference},
+	} {
+		row(x.form, func(s *isa.State[V], first, y V) V { return withFlags(s, x.do, x.over, first, y) })
+	}
+	for _, x := range []struct {
+		form string
+		do   func(d isa.Dom[V], w int, x, y V) V
+	}{{"ands l,l", isa.Dom[V].And}, {"orrs l,l", isa.Dom[V].Or}, {"eors l,l", isa.Dom[V].Xor}} {
+		row(x.form, func(s *isa.State[V], first, y V) V {
+			v := x.do(s.Dom, 32, first, y)
+			s.Flags.Result(32, v)
+			return v
+		})
 	}
 	return rows
 }
@@ -140,7 +159,7 @@ func inPlace[V any]() []isa.Row[V] {
 // newNarrowSet indexes the table of ARMv6-M.
 func newNarrowSet(name string) *isa.Set {
 	low := isa.Range(0, 7)
-	return isa.NewSet(isa.Set{Name: name, Syntax: narrowSyntax{}, Kinds: map[string]isa.Kind{
+	return isa.NewSet(isa.Set{Name: name, Syntax: narrowSyntax{}, Kinds: with(compiledNarrowKinds, map[string]isa.Kind{
 		"l":        {Type: isa.Reg, Regs: low},
 		"r":        {Type: isa.Reg, Regs: append(isa.Range(0, 12), lr)},
 		"near":     {Type: isa.Mem, Regs: low, Max: 124, Step: 4},
@@ -157,5 +176,5 @@ func newNarrowSet(name string) *isa.Set {
 		"lows":     {Type: isa.List, Regs: low},
 		"return":   {Type: isa.List, Regs: append(isa.Range(0, 7), pc), Fits: holdsPC},
 		"lr":       {Type: isa.Reg, Regs: []int{lr}},
-	}}, narrowRows[isa.Tainted]())
+	})}, narrowRows[isa.Tainted]())
 }

@@ -3,6 +3,7 @@ package arm
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,8 @@ import (
 const (
 	sp, lr, pc = 13, 14, 15
 	carry      = 16 // the C flag
+	status     = 17 // the status register, as msr names its flags
+	readable   = 18 // the same, as mrs names it
 	d0         = 32
 	q0         = 64
 )
@@ -39,6 +42,9 @@ var names, numbers = func() (map[int]string, map[string]int) {
 	for i, s := range []string{"sb", "sl", "fp"} {
 		numbers[s] = 9 + i
 	}
+	for r, s := range map[int]string{status: "apsr_nzcvq", readable: "apsr"} {
+		names[r], numbers[s] = s, r
+	}
 	names[carry] = "c" // for people; no instruction names it
 	return names, numbers
 }()
@@ -57,6 +63,20 @@ func (syntax) Print(a isa.Arg) string {
 		return fmt.Sprintf("[%s, #%d]", names[a.Reg], a.Imm)
 	case isa.PostInc:
 		return "[" + names[a.Reg] + "]!"
+	case isa.Advanced:
+		return names[a.Reg] + "!"
+	case isa.PreInc:
+		return fmt.Sprintf("[%s, #%d]!", names[a.Reg], a.Imm)
+	case isa.Indexed:
+		index := names[int(a.Index)]
+		if a.Shift > 0 {
+			index += fmt.Sprintf(", lsl #%d", a.Shift)
+		}
+		return "[" + names[a.Reg] + ", " + index + "]"
+	case isa.Shifted:
+		return fmt.Sprintf("%s, %s #%d", names[a.Reg], shiftNames[a.How], a.Shift)
+	case isa.Label:
+		return a.Sym
 	case isa.Lane:
 		return fmt.Sprintf("%s[%d]", names[a.Reg], a.Lane)
 	case isa.LaneList:
@@ -106,6 +126,17 @@ func (syntax) Parse(s string) (isa.Arg, error) {
 	if a, ok := parseLane(s, isa.Lane); ok {
 		return a, nil
 	}
+	if base, ok := strings.CutSuffix(s, "!"); ok {
+		if r, ok := numbers[base]; ok {
+			return isa.Arg{Type: isa.Advanced, Reg: r}, nil
+		}
+	}
+	if a, ok := parseShifted(s); ok {
+		return a, nil
+	}
+	if a, ok := isa.ParseLabel(s); ok {
+		return a, nil
+	}
 	return isa.Arg{}, fmt.Errorf("neither a register nor a number with #")
 }
 
@@ -135,12 +166,41 @@ func parseMem(s string) (isa.Arg, error) {
 	if !hasDisp {
 		return a, nil
 	}
+	disp = strings.TrimSpace(disp)
+	if !strings.HasPrefix(disp, "#") {
+		return parseIndex(a, disp)
+	}
 	if a.Type == isa.PostInc {
-		return a, fmt.Errorf("an address with ! has no displacement here")
+		a.Type = isa.PreInc
 	}
 	var err error
-	a.Imm, err = parseImm(strings.TrimSpace(disp))
+	a.Imm, err = parseImm(disp)
 	return a, err
+}
+
+// parseIndex reads the register that is added to a base, and how far it is shifted.
+func parseIndex(a isa.Arg, s string) (isa.Arg, error) {
+	shifted, ok := parseShifted(s)
+	if r, plain := numbers[s]; plain {
+		shifted, ok = isa.Arg{Reg: r}, true
+	}
+	if !ok || a.Type != isa.Mem || shifted.How != isa.Left {
+		return a, fmt.Errorf("neither a displacement nor an index")
+	}
+	a.Type, a.Index, a.Shift = isa.Indexed, uint8(shifted.Reg), shifted.Shift
+	return a, nil
+}
+
+var shiftNames = [...]string{isa.Left: "lsl", isa.Right: "lsr", isa.SignedRight: "asr", isa.Around: "ror"}
+
+// parseShifted reads "r3, lsl #2".
+func parseShifted(s string) (isa.Arg, bool) {
+	name, rest, _ := strings.Cut(s, ",")
+	how, places, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	r, isReg := numbers[strings.TrimSpace(name)]
+	k, err := parseImm(strings.TrimSpace(places))
+	at := slices.Index(shiftNames[:], how)
+	return isa.Arg{Type: isa.Shifted, Reg: r, How: isa.ShiftType(max(at, 0)), Shift: uint8(k)}, isReg && err == nil && at >= 0 && k >= 0 && k < 64
 }
 
 // parseLane reads d1[2].

@@ -28,6 +28,13 @@ func TestSyntaxRoundTrip(t *testing.T) {
 		"{d30, d31}":       listOf(0xc << 60),
 		"d1[2]":            {Type: isa.Lane, Reg: 33, Lane: 2},
 		"{d0[1]}":          {Type: isa.LaneList, Reg: 32, Lane: 1},
+		"[r1, #4]!":        {Type: isa.PreInc, Reg: 1, Imm: 4},
+		"[sp, r2]":         {Type: isa.Indexed, Reg: 13, Index: 2},
+		"[r1, lr, lsl #2]": {Type: isa.Indexed, Reg: 1, Index: 14, Shift: 2},
+		"r3, asr #31":      {Type: isa.Shifted, Reg: 3, How: isa.SignedRight, Shift: 31},
+		"r3!":              {Type: isa.Advanced, Reg: 3},
+		".L3":              isa.L(".L3"),
+		"apsr":             isa.R(readable),
 	} {
 		if got := (syntax{}).Print(arg); got != text {
 			t.Errorf("%+v is printed as %s, want %s", arg, got, text)
@@ -59,7 +66,7 @@ func TestSyntaxReads(t *testing.T) {
 }
 
 func TestSyntaxRefuses(t *testing.T) {
-	for _, text := range []string{"8", "#", "#x", "r16", "d32", "q16", "c", "[r1", "[r1]x", "[8]", "[r1, 8]", "[r1, #4]!",
+	for _, text := range []string{"8", "#", "#x", "r16", "d32", "q16", "c", "[r1", "[r1]x", "[8]", "[r1, 8]", "[r1, r16]", "[r1, r2]!", "[r1, r2, lsr #2]", "r1, lsl", "r1, lsl #64", "r1, rrx #1",
 		"{}", "{r8-r4}", "{r4-d2}", "{q0}", "{r4", "{d0[x]}", "d0[", "d0[1", "x0[1]", "mul256"} {
 		if got, err := (syntax{}).Parse(text); err == nil {
 			t.Errorf("%s is read as %+v", text, got)

@@ -9,9 +9,19 @@ import (
 )
 
 // Rows is the instruction table, with the NEON instructions if neon is set. Of
-// the flags only C is modelled: no instruction here reads another.
+// the flags only C is a register; the others, by which branches go, are isa.Flags.
 // Source: ARM Architecture Reference Manual, ARMv7-A and ARMv7-R edition, A8.8.
 func Rows[V any](neon bool) []isa.Row[V] {
+	rows := append(lowered[V](), compiled[V]()...)
+	rows = append(rows, compiledA32[V]()...)
+	if neon {
+		rows = append(rows, vectorRows[V]()...)
+	}
+	return rows
+}
+
+// lowered are the scalar instructions of the lowerings.
+func lowered[V any]() []isa.Row[V] {
 	rows := []isa.Row[V]{
 		{Spec: isa.Spec{Form: "ldr r,m", Size: 4, Reads: true},
 			Do: func(s *isa.State[V], a []isa.Arg) {
@@ -36,34 +46,15 @@ func Rows[V any](neon bool) []isa.Row[V] {
 		{Spec: isa.Spec{Form: "umaal r,r,r,r", Size: 4, Muls: 1}, Do: longMultiply[V](2)},
 	}
 	rows = append(rows, withOperand2("mov r", func(s *isa.State[V], a []isa.Arg, y V) V { return y })...)
-	for _, x := range []struct {
-		name string
-		do   func(d isa.Dom[V], c, x, y V) (V, V)
-	}{{"add", add[V]}, {"adc", adc[V]}, {"sub", sub[V]}, {"sbc", sbc[V]}} {
-		rows = append(rows, withOperand2(x.name+" r,r", func(s *isa.State[V], a []isa.Arg, y V) V {
-			v, _ := x.do(s.Dom, s.Reg[carry], s.Reg[a[1].Reg], y)
-			return v
-		})...)
-		rows = append(rows, withOperand2(x.name+"s r,r", func(s *isa.State[V], a []isa.Arg, y V) V {
-			v, c := x.do(s.Dom, s.Reg[carry], s.Reg[a[1].Reg], y)
-			s.Reg[carry] = c
-			return v
-		})...)
+	for _, x := range arithmetic[V]() {
+		rows = append(rows, withOperand2(x.name+" r,r", x.plain)...)
+		rows = append(rows, withOperand2(x.name+"s r,r", x.flags)...)
 	}
 	for _, x := range []struct {
 		name string
-		do   func(d isa.Dom[V], x, y V) V
-	}{
-		{"and", func(d isa.Dom[V], x, y V) V { return d.And(32, x, y) }},
-		{"orr", func(d isa.Dom[V], x, y V) V { return d.Or(32, x, y) }},
-		{"eor", func(d isa.Dom[V], x, y V) V { return d.Xor(32, x, y) }},
-	} {
-		rows = append(rows, withOperand2(x.name+" r,r", func(s *isa.State[V], a []isa.Arg, y V) V {
-			return x.do(s.Dom, s.Reg[a[1].Reg], y)
-		})...)
-	}
-	if neon {
-		rows = append(rows, vectorRows[V]()...)
+		do   func(d isa.Dom[V], w int, x, y V) V
+	}{{"and", isa.Dom[V].And}, {"orr", isa.Dom[V].Or}, {"eor", isa.Dom[V].Xor}} {
+		rows = append(rows, withOperand2(x.name+" r,r", bitwise(x.do))...)
 	}
 	return rows
 }
@@ -167,8 +158,6 @@ func newSet(name string, neon bool) *isa.Set {
 		"return": {Type: isa.List, Regs: append(isa.Range(0, 12), pc), Fits: holdsPC},
 		"lr":     {Type: isa.Reg, Regs: []int{lr}},
 	}
-	for k, v := range vectorKinds {
-		kinds[k] = v
-	}
+	kinds = with(kinds, with(with(vectorKinds, lanewiseKinds), compiledA32Kinds))
 	return isa.NewSet(isa.Set{Name: name, Kinds: kinds, Syntax: syntax{}}, Rows[isa.Tainted](neon))
 }

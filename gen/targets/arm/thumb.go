@@ -20,7 +20,7 @@ func ThumbRows[V any](wide bool) []isa.Row[V] {
 // of A32, with the sizes that assemblers choose, and what only Thumb has.
 // Source: ARMv7-M Architecture Reference Manual, A7.7.
 func wideRows[V any]() []isa.Row[V] {
-	rows := Rows[V](false)
+	rows := lowered[V]()
 	for _, x := range []struct {
 		name string
 		do   func(d isa.Dom[V], c, x, y V) (V, V)
@@ -36,9 +36,18 @@ func wideRows[V any]() []isa.Row[V] {
 	}
 	for i := range rows {
 		if rows[i].Form == "mov r,imm" { // the one that sets flags has the short form
-			rows[i].Form = "movs r,byte"
+			rows[i].Form, rows[i].Do = "movs r,byte", movesByte[V]
 		}
+	}
+	rows = append(append(rows, compiled[V]()...), compiledThumb[V]()...)
+	for i := range rows {
 		fits := narrow[rows[i].Form]
+		if fits == nil {
+			fits = narrowCompiled[rows[i].Form]
+		}
+		if fits == nil && rows[i].Size == 2 {
+			continue
+		}
 		rows[i].SizeOf = func(a []isa.Arg) int {
 			if fits != nil && fits(a) {
 				return 2
@@ -47,6 +56,12 @@ func wideRows[V any]() []isa.Row[V] {
 		}
 	}
 	return rows
+}
+
+// movesByte is a number as a result, which sets flags.
+func movesByte[V any](s *isa.State[V], a []isa.Arg) {
+	s.Reg[a[0].Reg] = s.Dom.Const(32, uint64(a[1].Imm))
+	s.Flags.Result(32, s.Reg[a[0].Reg])
 }
 
 // narrow tells with which operands an instruction has 16 bits; those that are
@@ -103,8 +118,7 @@ func shifted(v int64) bool {
 
 // newThumbSet indexes the table of ARMv7E-M.
 func newThumbSet(name string) *isa.Set {
-	general := append(isa.Range(0, 12), lr)
-	return isa.NewSet(isa.Set{Name: name, Syntax: syntax{}, Kinds: map[string]isa.Kind{
+	return isa.NewSet(isa.Set{Name: name, Syntax: syntax{}, Kinds: with(compiledThumbKinds, map[string]isa.Kind{
 		"r":      {Type: isa.Reg, Regs: general},
 		"m":      {Type: isa.Mem, Regs: general, Min: -255, Max: 4095},
 		"spm":    {Type: isa.Mem, Regs: []int{sp}, Max: 4092, Step: 4},
@@ -115,5 +129,5 @@ func newThumbSet(name string) *isa.Set {
 		"saved":  {Type: isa.List, Regs: general},
 		"return": {Type: isa.List, Regs: append(isa.Range(0, 12), pc), Fits: holdsPC},
 		"lr":     {Type: isa.Reg, Regs: []int{lr}},
-	}}, wideRows[isa.Tainted]())
+	})}, wideRows[isa.Tainted]())
 }

@@ -17,7 +17,7 @@ var vectorKinds = map[string]isa.Kind{
 	"lane32": {Type: isa.LaneList, Regs: isa.Range(d0, d0+31), Lanes: 2},
 	"list":   {Type: isa.List, Regs: isa.Range(d0, d0+31), Fits: upToFourInARow},
 	"at":     {Type: isa.Mem, Regs: isa.Range(0, 14)},
-	"inc":    {Type: isa.PostInc, Regs: isa.Range(0, 12)},
+	"inc":    {Type: isa.PostInc, Regs: general},
 	"byte":   {Type: isa.Imm, Max: 255},
 	"by32":   {Type: isa.Imm, Min: 1, Max: 31},
 	"by64":   {Type: isa.Imm, Min: 1, Max: 63},
@@ -89,7 +89,7 @@ func vectorRows[V any]() []isa.Row[V] {
 	for _, load := range []bool{true, false} {
 		rows = append(rows, transfers[V](load)...)
 	}
-	return rows
+	return append(rows, lanewise[V]()...)
 }
 
 func vector[V any](form string, muls int, do func(*isa.State[V], []isa.Arg)) isa.Row[V] {
@@ -167,6 +167,7 @@ func transfers[V any](load bool) []isa.Row[V] {
 		do         func(s *isa.State[V], a isa.Arg, addr uint64, load bool) int64
 	}{
 		{".32", "list", transferList[V]},
+		{".8", "list", transferList[V]},
 		{".32", "lane32", transferLane[V](4)},
 		{".16", "lane16", transferLane[V](2)},
 	} {

@@ -147,8 +147,10 @@ func (a *allocator) holder(v variable, o operation) int {
 
 // operate emits one operation.
 func (a *allocator) operate(o operation) {
-	if o.form != create && slices.Contains(o.read(), a.zero) && a.webs.comes(a.zero, a.now) {
-		a.Emit("clr", isa.R(a.reg(a.zero)))
+	for _, v := range o.read() {
+		if o.form != create && isZero(v) && a.webs.comes(v, a.now) {
+			a.Emit("clr", isa.R(a.reg(v)))
+		}
 	}
 	switch o.form {
 	case enter: // they are there
@@ -156,6 +158,13 @@ func (a *allocator) operate(o operation) {
 		a.call(o.product)
 	case pairUp:
 		movePair(a.Listing, a.reg(o.d), a.reg(o.s), lo)
+	case clearPair:
+		if low := a.reg(zero); low%2 == 0 && a.reg(zeroHigh) == low+1 {
+			movePair(a.Listing, a.reg(o.d), a.reg(o.s), low)
+		} else {
+			a.Emit("clr", isa.R(a.reg(o.d)))
+			a.Emit("clr", isa.R(a.reg(o.s)))
+		}
 	case create:
 		d := a.reg(o.d)
 		switch {
@@ -181,7 +190,7 @@ func (a *allocator) copy(d int, v variable) {
 	s := a.webs.reg(v, a.now)
 	switch {
 	case a.webs.renames[a.now]:
-	case v == a.zero && (s < 0 || a.webs.comes(v, a.now)):
+	case v == zero && (s < 0 || a.webs.comes(v, a.now)):
 		a.Emit("clr", isa.R(d))
 		if s >= 0 {
 			a.Emit("clr", isa.R(s))
@@ -237,9 +246,12 @@ func lowerStraight(p *gen.Program, below int) *allocator {
 }
 
 // cost is the cycles of the operations and of the stack room that they take.
-func (a *allocator) cost() int {
-	n := roomCost(a.traffic.stack)
-	for _, in := range a.Insts() {
+func (a *allocator) cost() int { return cycles(a.Listing) + roomCost(a.traffic.stack) }
+
+// cycles is what straight code takes on ATmega.
+func cycles(l *targets.Listing) int {
+	n := 0
+	for _, in := range l.Insts() {
 		n += set.Specs[in.Op].Cycles[0]
 	}
 	return n
@@ -262,7 +274,7 @@ func (a *allocator) enclose() frame {
 			regs = append(regs, r)
 		}
 	}
-	f := newFrameTo(resultPtr, regs, true)
+	f := newFrame(resultPtr, noPtr, regs)
 	if f.moves = nil; a.wants(resultPtr) {
 		f.moves = [][2]int{{resultPtr, zArg}}
 	}

@@ -41,9 +41,9 @@ func lowerBlocks(p *gen.Program) *targets.Listing {
 	// The even products of the longest row wait, but for the last, which is added
 	// from where it is formed. One slot is not for words of x.
 	b := &blockwise{waiting: take(2 * (s.Slots/2 - 1)), zero: take(1)[0], slots: take(s.Slots)}
-	b.readers = newReaders(product, s.Slots)
+	b.readers = newReaders(product, yPtr, s.Slots)
 	used := slices.Concat(acc, b.waiting, b.slots, []int{b.zero})
-	b.result = result{frame: newFrame(used, false), ptr: zPtr, columns: 2 * s.N}
+	b.result = result{frame: newFrame(zPtr, yPtr, used), ptr: zPtr, columns: 2 * s.N}
 	b.Roles = []targets.Role{
 		{Name: "z", Regs: pair(zPtr)}, {Name: "x", Regs: pair(xPtr)}, {Name: "y", Regs: pair(yPtr)},
 		{Name: "product", Regs: pair(lo)}, {Name: "accumulator", Regs: acc},

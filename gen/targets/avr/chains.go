@@ -58,7 +58,7 @@ func (c *code) pass(ch *chain, words []variable, low int) {
 		name, then = "sub", "sbc"
 	}
 	if ch.carry != none {
-		c.do(compare, "cp", c.zero, ch.carry)
+		c.do(compare, "cp", zero, ch.carry)
 		name = then
 	}
 	for i, v := range words {
@@ -82,7 +82,7 @@ func (c *code) minus(number []variable, negative variable) *chain {
 	return &chain{carry: negative, less: true, number: number, word: func(i int) variable {
 		switch {
 		case i >= len(number) && negative == none:
-			return c.zero
+			return zero
 		case i >= len(number):
 			return negative
 		case negative != none:
@@ -98,7 +98,7 @@ func (c *code) plus(number []variable) *chain {
 		if i < len(number) {
 			return number[i]
 		}
-		return c.zero
+		return zero
 	}}
 }
 

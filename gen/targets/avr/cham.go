@@ -19,17 +19,37 @@ var chamLowerings = map[string]func(c *cham){
 	"ctr":     (*cham).nextPiece,
 }
 
-// MostPreloaded is the most round keys that registers take.
-const MostPreloaded = 7
+// Cham is CHAM on AVR.
+var Cham = &targets.Cham{
+	Target:        Target,
+	Variants:      []string{"64/128", "128/128", "128/256"},
+	Args:          [][]int{pair(24), pair(22), pair(20), pair(18), pair(16)}, // down from r25, two bytes at a time
+	Align:         1,
+	MostPreloaded: mostPreloaded,
+	MostBlocks:    func(chamctr.Cipher) int { return 1 },
+	Lower:         lowerCham,
+	ContextBytes:  func(s *chamctr.Schedule) int { return newChamState(s).size },
+	Public:        chamPublic,
+}
 
-// LowerCham is a routine of CHAM-64/128 after a schedule. key is the key where the
+// chamPublic is where the context has the number, or a whole counter block.
+func chamPublic(s *chamctr.Schedule) (at, bytes int) {
+	state := newChamState(s)
+	if s.Counter.Ends() {
+		return state.used, state.usedBytes
+	}
+	return state.block, s.BlockBytes()
+}
+
+// lowerCham is a routine of CHAM after a schedule. key is the key where the
 // schedule has it fixed, and nil elsewhere. The error says what there is not.
-func LowerCham(op chamctr.Op, s *chamctr.Schedule, key []byte) (*targets.Listing, error) {
+func lowerCham(op chamctr.Op, s *chamctr.Schedule, key []byte) (*targets.Listing, error) {
+	file := chamFiles[s.WordBits]
 	switch {
-	case s.WordBits != 16:
-		return nil, fmt.Errorf("avr: CHAM-%s is not carried out", s.Variant)
-	case s.Preload > MostPreloaded:
-		return nil, fmt.Errorf("avr: registers take %d round keys, not %d", MostPreloaded, s.Preload)
+	case s.Preload > len(file.homes):
+		return nil, fmt.Errorf("avr: registers take %d round keys, not %d", len(file.homes), s.Preload)
+	case s.Unroll%file.period != 0:
+		return nil, fmt.Errorf("avr: a turn of CHAM-%s has a multiple of %d rounds, after which words are in their registers again", s.Variant, file.period)
 	case s.Blocks > 1:
 		return nil, fmt.Errorf("avr: registers take one block, not %d", s.Blocks)
 	case !op.Counter && s.Preload > 0:
@@ -39,10 +59,13 @@ func LowerCham(op chamctr.Op, s *chamctr.Schedule, key []byte) (*targets.Listing
 	case s.Fixed != (key != nil) || s.Fixed && len(key) != s.KeyBytes():
 		return nil, fmt.Errorf("avr: a fixed key has %d bytes", s.KeyBytes())
 	}
-	c := &cham{Listing: &targets.Listing{Set: set}, s: s, state: newChamState(s), zero: true, constant: unknown}
+	c := &cham{
+		Listing: &targets.Listing{Set: set}, chamFile: file, n: s.WordBits / 8, s: s, state: newChamState(s),
+		zero: true, known: unknown, shifts: map[string]int{},
+	}
 	if s.Fixed {
 		for k, rk := range s.RoundKeys(key) {
-			c.immediates = append(c.immediates, chamStored(k, uint16(rk)))
+			c.immediates = append(c.immediates, chamStored(s.Cipher, k, rk))
 		}
 	}
 	chamLowerings[op.Name](c)
@@ -64,7 +87,9 @@ func (c *cham) framed() *targets.Listing {
 	}
 	f.enter()
 	f.Lines = append(f.Lines, c.Lines...)
+	f.Stack += c.lent
 	f.leave()
+	f.lengthen()
 	return f.Listing
 }
 

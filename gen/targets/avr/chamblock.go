@@ -3,8 +3,8 @@ package avr
 // Registers of a block that is decrypted: a byte on its way, and 1.
 const chamSpare, chamOne = 24, 25
 
-// openBlock reads the block, all of it before the result is begun.
-func (c *cham) openBlock() {
+// openBlock reads the block before round i, all of it before the result is begun.
+func (c *cham) openBlock(i int) {
 	args := 24
 	if !c.s.Fixed {
 		c.ins("movw", windowPtr, args)
@@ -12,30 +12,30 @@ func (c *cham) openBlock() {
 	}
 	c.ins("movw", resultPtr, args)
 	c.ins("movw", 26, args-2)
-	for k := range 8 {
-		c.read(blockByte(k, 0), 26)
+	for k := range c.s.BlockBytes() {
+		c.read(c.blockByte(k, i), 26)
 	}
 	c.turnBit()
 }
 
-func (c *cham) closeBlock() {
-	for k := range 8 {
-		c.write(resultPtr, blockByte(k, 0))
+func (c *cham) closeBlock(i int) {
+	for k := range c.s.BlockBytes() {
+		c.write(resultPtr, c.blockByte(k, i))
 	}
 }
 
 // encryptBlock encrypts one block.
 func (c *cham) encryptBlock() {
-	c.openBlock()
+	c.openBlock(0)
 	c.rounds()
-	c.closeBlock()
+	c.closeBlock(c.s.Cipher.Rounds)
 }
 
 // decryptBlock decrypts one block.
 func (c *cham) decryptBlock() {
-	c.openBlock()
-	c.imm("ldi", chamOne, 1)
 	all := c.s.Cipher.Rounds
+	c.openBlock(all)
+	c.imm("ldi", chamOne, 1)
 	if c.s.Unroll == 0 {
 		for i := all - 1; i >= 0; i-- {
 			c.inverse(i)
@@ -44,7 +44,7 @@ func (c *cham) decryptBlock() {
 		c.inverseLoop()
 	}
 	c.turnBit()
-	c.closeBlock()
+	c.closeBlock(0)
 }
 
 // inverseLoop is the loop of the rounds from the last one to the first. Its first turn
@@ -63,36 +63,27 @@ func (c *cham) inverseLoop() {
 			c.Label("enter")
 		}
 		if i%2 == 1 {
-			c.imm("subi", chamC, 2)
+			c.imm("subi", c.constant, 2)
 		}
-		c.constant = i &^ 1
+		c.known = i &^ 1
 		c.inverse(i)
 	}
-	c.running, c.constant = false, unknown
-	c.ins("mov", chamT, chamC)
-	c.imm("subi", chamT, 1)
+	c.running, c.known = false, unknown
+	c.ins("mov", c.side[0], c.constant)
+	c.imm("subi", c.side[0], 1)
 	c.branch("brcs", "turned")
-	c.branch("rjmp", "turn")
+	c.jump("turn")
 	c.Label("turned")
 }
 
 // inverse undoes round i.
 func (c *cham) inverse(i int) {
-	low, high := word(i%4, i)
+	word := c.word(i%4, i)
 	if i%2 == 1 { // the result is turned by one bit, and has bit 0 turned over
-		c.ins("eor", low, chamOne)
-		c.ins("mov", chamSpare, low)
-		c.ins("lsr", chamSpare)
-		c.ins("ror", high)
-		c.ins("ror", low)
+		c.ins("eor", word[0], chamOne)
+		c.halve(word, chamSpare)
 	}
-	c.right(i, c.elsewhere())
-	if i%2 == 0 {
-		c.ins("lsl", chamT)
-		c.ins("rol", chamT+1)
-		c.addCarry(chamT)
-	}
-	c.ins("sub", low, chamT)
-	c.ins("sbc", high, chamT+1)
-	c.addConstant(i, low)
+	c.wholeRight(i)
+	c.each("sub", "sbc", word, c.side)
+	c.addConstant(i, word)
 }

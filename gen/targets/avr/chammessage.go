@@ -1,18 +1,17 @@
 package avr
 
-import "asmgen/gen/isa"
+import (
+	"math/bits"
 
-// The registers of a call before its first block.
+	"asmgen/gen/isa"
+)
+
+// The registers of a call before its first block that are the same for all words.
 const (
-	chamLeft   = 18 // the bytes of the message, and then its blocks
-	chamTail   = 10 // the low byte of the former
-	chamBlocks = 8  // the latter, while a nonce is folded
-	chamUsed   = 20 // the number of the next block, from the low byte up
-	chamTop    = 24 // the byte of it that the layout does not have
-	chamLow    = 6  // its low word before the call
-	chamHigh   = 11 // and the byte after that
-	chamResult = 14 // the pointer to the result, while Z points at the counter block
-	chamAside  = 3  // and the next one: what is compared
+	chamLeft = 18 // the bytes of the message, and then its blocks
+	chamUsed = 20 // the number of the next block, from the low byte up
+	chamTop  = 24 // the byte of it that the layout does not have
+	chamHigh = 11 // the byte of it above its first word, before the call
 )
 
 // fetch takes a byte of what Z points at.
@@ -28,16 +27,16 @@ func (c *cham) startMessage() {
 			c.put(c.state.used+k, chamUsed+k)
 		}
 		c.put(c.state.used+c.state.usedBytes-1, hi)
-		c.ins("movw", chamLow, chamUsed)
+		c.keepLow()
 	}
-	c.begin(chamLow)
+	c.takeBlock()
+	c.foldBlock()
 }
 
 // nextPiece goes on with a message.
 func (c *cham) nextPiece() {
 	c.ins("movw", windowPtr, 24)
-	c.ins("movw", 26, 22)
-	c.ins("movw", resultPtr, 20)
+	c.takePointers(22, 20, resultPtr)
 	c.piece(false)
 }
 
@@ -45,8 +44,7 @@ func (c *cham) nextPiece() {
 func (c *cham) firstPiece() {
 	c.ins("movw", windowPtr, 24)
 	c.ins("movw", resultPtr, 22)
-	c.ins("movw", 26, 20)
-	c.ins("movw", chamResult, 18)
+	c.takePointers(20, 18, c.result)
 	c.ins("movw", chamLeft, 16)
 	c.piece(true)
 }
@@ -54,45 +52,52 @@ func (c *cham) firstPiece() {
 // piece encrypts some bytes, the message's first ones if it says so.
 func (c *cham) piece(first bool) {
 	c.countBlocks()
-	if first {
-		c.ins("movw", chamBlocks, chamLeft)
-	}
 	if c.s.Counter.Ends() {
 		c.takeNumbers(first)
 	}
 	if first {
-		c.begin(chamLow)
-		c.ins("movw", resultPtr, chamResult)
-		c.ins("movw", chamLeft, chamBlocks)
+		c.ins("movw", c.blocks, chamLeft)
+		if c.held != c.result && c.lent == 0 {
+			c.ins("movw", c.held, c.result)
+		}
+		c.takeBlock()
+		if c.lent == 0 {
+			c.ins("movw", resultPtr, c.held)
+		}
+		c.foldBlock()
+		c.ins("movw", chamLeft, c.blocks)
 	}
 	c.imm("subi", chamLeft, 1)
 	c.imm("sbci", chamLeft+1, 0)
 	c.branch("brcc", "some")
 	c.imm("ldi", 24, 0)
-	c.branch("rjmp", "leave")
+	c.giveUp()
 	c.Label("some")
 	c.plan()
 	c.preload()
-	c.blocks()
+	if c.s.Counter.Ends() && !c.counterInMemory() {
+		c.getWord(c.counter, c.state.sum)
+	}
+	c.encryptBlocks()
 	if c.s.Run > 0 {
 		c.goOn()
 	}
 	if c.s.Counter.Ends() && !c.counterInMemory() {
-		c.putWord(c.state.sum, chamS, chamS+1)
+		c.putWord(c.state.sum, c.counter)
 	}
 	c.imm("ldi", 24, 0)
-	c.Label("leave")
+	c.Listing.Label("leave") // wherever Y points
 }
 
 // countBlocks finds the blocks of the bytes, a partial one among them. The sum may have 17
 // bits.
 func (c *cham) countBlocks() {
-	c.ins("mov", chamTail, chamLeft)
-	c.imm("ldi", chamT, 7)
-	c.ins("add", chamLeft, chamT)
+	c.ins("mov", c.tail, chamLeft)
+	c.imm("ldi", c.side[0], c.s.BlockBytes()-1)
+	c.ins("add", chamLeft, c.side[0])
 	c.ins("adc", chamLeft+1, hi)
-	for _, down := range []string{"ror", "lsr", "lsr"} {
-		c.ins(down, chamLeft+1)
+	for k := range bits.TrailingZeros(uint(c.s.BlockBytes())) {
+		c.ins(first(k, "ror", "lsr"), chamLeft+1)
 		c.ins("ror", chamLeft)
 	}
 }
@@ -113,7 +118,9 @@ func (c *cham) takeNumbers(first bool) {
 	} else {
 		c.get(chamTop, c.state.used+n)
 	}
-	c.ins("movw", chamLow, chamUsed)
+	if first || c.s.Run > 0 {
+		c.keepLow()
+	}
 	if c.s.Run > 0 {
 		c.ins("mov", chamHigh, chamUsed+2)
 	}
@@ -127,91 +134,83 @@ func (c *cham) takeNumbers(first bool) {
 	// call takes fewer than 2^16, so that beyond the end two bytes tell. The top byte is
 	// then 1, which is what the routine returns.
 	for k := range 2 {
-		c.ins("clr", chamAside)
-		c.ins([]string{"sub", "sbc"}[k], chamAside, chamUsed+k)
+		c.ins("clr", c.aside)
+		c.ins([]string{"sub", "sbc"}[k], c.aside, chamUsed+k)
 	}
 	c.imm("ldi", chamTop+1, 1)
 	c.ins("sbc", chamTop+1, chamTop)
 	c.branch("brcc", "fits")
-	c.branch("rjmp", "leave")
+	c.giveUp()
 	c.Label("fits")
 	for k := range n {
 		c.put(c.state.used+k, chamUsed+k)
 	}
 	c.put(c.state.used+n, chamTop)
 	if c.s.Run > 0 { // the number leaves its first word if the second one changes
-		c.putWord(c.state.rest, chamUsed, chamUsed+1)
+		c.putWord(c.state.rest, pair(chamUsed))
 		c.ins("sub", chamHigh, chamUsed+2)
-		c.ins("clr", chamAside)
-		c.ins("cp", chamAside, chamHigh)
-		c.ins("rol", chamAside)
-		c.put(c.state.again, chamAside)
+		c.ins("clr", c.aside)
+		c.ins("cp", c.aside, chamHigh)
+		c.ins("rol", c.aside)
+		c.put(c.state.again, c.aside)
 	}
+}
+
+// keepLow keeps the bytes of the number that are in the first word.
+func (c *cham) keepLow() {
+	n := min(c.n, c.s.Counter.Bytes(c.s.BlockBytes()))
+	c.move(c.low[:n], regs(chamUsed, n))
 }
 
 // plan sets the number of blocks, and the bytes of the last one. It has one less than
 // the blocks in chamLeft. Up to where the number leaves its first word, all are whole if
 // there are any after that.
 func (c *cham) plan() {
-	c.ins("mov", chamT, chamTail)
-	c.imm("subi", chamT, 1)
-	c.imm("ldi", chamC, 7)
-	c.ins("and", chamT, chamC)
+	c.ins("mov", c.side[0], c.tail)
+	c.imm("subi", c.side[0], 1)
+	c.imm("ldi", c.constant, c.s.BlockBytes()-1)
+	c.ins("and", c.side[0], c.constant)
 	if c.s.Run > 0 {
-		c.put(c.state.restLast, chamT)
-		c.get(chamCount, c.state.again)
-		c.imm("subi", chamCount, 1)
+		c.put(c.state.restLast, c.side[0])
+		c.get(c.count, c.state.again)
+		c.imm("subi", c.count, 1)
 		c.branch("brcs", "through")
-		c.getWord(chamAside, chamAside+1, c.state.rest)
-		c.ins("or", chamAside, chamAside+1)
-		c.ins("cp", hi, chamAside)
+		c.getWord(regs(c.aside, 2), c.state.rest)
+		c.ins("or", c.aside, c.aside+1)
+		c.ins("cp", hi, c.aside)
 		c.branch("brcc", "through")
-		c.ins("mov", chamT, chamC)
-		c.ins("movw", chamLeft, chamLow)
+		c.ins("mov", c.side[0], c.constant)
+		c.ins("movw", chamLeft, c.low[0])
 		c.ins("com", chamLeft)
 		c.ins("com", chamLeft+1)
 		c.Label("through")
 	}
-	c.put(c.state.last, chamT)
-	c.ins("mov", chamCount, chamLeft)
+	c.put(c.state.last, c.side[0])
+	c.ins("mov", c.count, chamLeft)
 	c.put(c.state.turns, chamLeft+1)
-}
-
-// preload fills the registers that keep things through all blocks.
-func (c *cham) preload() {
-	c.homes = map[int]int{}
-	for n, k := range c.s.Preloaded() {
-		c.key(k, c.elsewhere())
-		c.homes[k] = chamPairs[n]
-		c.ins("movw", chamPairs[n], chamT)
-		c.zero = c.zero && chamPairs[n] != lo
-	}
-	if c.s.Counter.Ends() && !c.counterInMemory() {
-		c.getWord(chamS, chamS+1, c.state.sum)
-	}
 }
 
 // goOn folds the nonce again where the number has left its first word, and goes on with
 // the blocks after that, if there are any.
 func (c *cham) goOn() {
-	c.get(chamT, c.state.again)
-	c.imm("subi", chamT, 1)
+	c.get(c.side[0], c.state.again)
+	c.imm("subi", c.side[0], 1)
 	c.branch("brcc", "again")
-	c.branch("rjmp", "end")
+	c.jump("end")
 	c.Label("again")
-	c.put(c.state.again, chamT)
+	c.put(c.state.again, c.side[0])
 	c.again()
 	if !c.counterInMemory() {
-		c.getWord(chamS, chamS+1, c.state.sum)
+		c.getWord(c.counter, c.state.sum)
 	}
-	c.getWord(chamLeft, chamLeft+1, c.state.rest)
+	c.getWord(pair(chamLeft), c.state.rest)
 	c.imm("subi", chamLeft, 1)
 	c.imm("sbci", chamLeft+1, 0)
 	c.branch("brcs", "end")
-	c.ins("mov", chamCount, chamLeft)
+	c.ins("mov", c.count, chamLeft)
 	c.put(c.state.turns, chamLeft+1)
-	c.get(chamT, c.state.restLast)
-	c.put(c.state.last, chamT)
-	c.branch("rjmp", "block")
+	c.get(c.side[0], c.state.restLast)
+	c.put(c.state.last, c.side[0])
+	c.jump("block")
 	c.Label("end")
 }

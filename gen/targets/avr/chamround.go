@@ -1,29 +1,30 @@
 package avr
 
 import (
-	"math/bits"
+	"slices"
 
 	"asmgen/gen/chamctr"
 )
 
 // chamStored is a round key as it is kept: see cham.
-func chamStored(k int, key uint16) uint16 {
+func chamStored(c chamctr.Cipher, k int, key uint32) uint32 {
 	if k%2 == 0 {
-		return bits.RotateLeft16(key, -1) ^ 1
+		return c.Rotate(key, c.WordBits-1) ^ 1
 	}
 	return key
 }
 
-// key brings a round key to the register pair chamT.
+// key brings a round key to the registers of a side.
 func (c *cham) key(k int, home chamctr.Home) {
 	switch home {
 	case chamctr.Register:
-		c.ins("movw", chamT, c.homes[k])
+		c.move(c.side, c.kept[k])
 	case chamctr.Immediate:
-		c.imm("ldi", chamT, int(c.immediates[k]))
-		c.imm("ldi", chamT+1, int(c.immediates[k]>>8))
+		for b, r := range c.side {
+			c.imm("ldi", r, int(c.immediates[k]>>(8*b)))
+		}
 	default:
-		c.getWord(chamT, chamT+1, c.state.keys+2*k)
+		c.getWord(c.side, c.state.keys+c.n*k)
 	}
 }
 
@@ -35,31 +36,39 @@ func (c *cham) elsewhere() chamctr.Home {
 	return chamctr.Memory
 }
 
-// right forms the right side of round i in chamT. In an even one it still lacks the carry
-// that C holds.
+// right forms the right side of round i. In an even one it still lacks the carry that C
+// holds.
 func (c *cham) right(i int, home chamctr.Home) {
-	low, high := word((i+1)%4, i)
+	word := c.word((i+1)%4, i)
 	c.key(i%c.s.Keys(), home)
 	if i%2 == 1 {
-		low, high = high, low
+		word = turned(word, 1)
 	}
-	c.ins("eor", chamT, low)
-	c.ins("eor", chamT+1, high)
+	c.xor(c.side, word)
+}
+
+// wholeRight is that side with its carry.
+func (c *cham) wholeRight(i int) {
+	c.right(i, c.elsewhere())
+	if i%2 == 0 {
+		c.double(c.side)
+		c.addCarry(c.side[0])
+	}
 }
 
 // addConstant is X0 ^ i, or its part that is no affair of bit 0.
-func (c *cham) addConstant(i, low int) {
+func (c *cham) addConstant(i int, word []int) {
 	if even := i &^ 1; even != 0 || c.running {
 		c.load(even)
-		c.ins("eor", low, chamC)
+		c.ins("eor", word[0], c.constant)
 	}
 }
 
-// load has chamC hold a constant.
+// load has a register hold a constant.
 func (c *cham) load(x int) {
-	if c.constant != x {
-		c.imm("ldi", chamC, x)
-		c.constant = x
+	if c.known != x {
+		c.imm("ldi", c.constant, x)
+		c.known = x
 	}
 }
 
@@ -69,52 +78,48 @@ func (c *cham) addCarry(reg int) {
 		c.ins("adc", reg, hi)
 		return
 	}
-	c.imm("ldi", chamC, 0)
-	c.constant = unknown
-	c.ins("adc", reg, chamC)
+	c.imm("ldi", c.constant, 0)
+	c.known = unknown
+	c.ins("adc", reg, c.constant)
 }
 
 // round carries out round r on the words, its sides from where the schedule has them.
 // plain tells that its result is to be as it is, bit 0 included.
 func (c *cham) round(r chamctr.Round, plain bool) {
 	i := r.Index
-	low, high := word(i%4, i)
+	word := c.word(i%4, i)
 	if r.Folded[chamctr.Left] {
-		c.getWord(low, high, c.place(i, chamctr.Left))
+		c.getWord(word, c.place(i, chamctr.Left))
 	}
 	if r.Folded[chamctr.Right] {
-		c.getWord(chamT, chamT+1, c.place(i, chamctr.Right))
+		c.getWord(c.side, c.place(i, chamctr.Right))
 	} else {
 		c.right(i, r.Home)
 	}
 	if !r.Folded[chamctr.Left] {
-		c.addConstant(i, low)
+		c.addConstant(i, word)
 	}
 	c.sum(i, r.Folded[chamctr.Right])
 	switch {
 	case i%2 == 0:
 	case plain:
-		c.addCarry(low)
+		c.addCarry(word[0])
 	default:
-		c.imm("sbci", low, 0xff)
+		c.imm("sbci", word[0], 0xff)
 	}
 }
 
 // sum adds the sides of round i and turns the result, up to the bit that C then holds if
 // it is odd. Formed tells that the right one is whole.
 func (c *cham) sum(i int, formed bool) {
-	low, high := word(i%4, i)
-	first := "add"
+	word, lowest := c.word(i%4, i), "add"
 	if i%2 == 0 && !formed {
-		c.ins("lsl", chamT)
-		c.ins("rol", chamT+1)
-		first = "adc"
+		c.double(c.side)
+		lowest = "adc"
 	}
-	c.ins(first, low, chamT)
-	c.ins("adc", high, chamT+1)
+	c.each(lowest, "adc", word, c.side)
 	if i%2 == 1 {
-		c.ins("lsl", low)
-		c.ins("rol", high)
+		c.double(word)
 	}
 }
 
@@ -122,21 +127,26 @@ func (c *cham) sum(i int, formed bool) {
 func (c *cham) turnBit() {
 	c.load(1)
 	for k := 1; k < 4; k += 2 {
-		low, _ := word(k, 0)
-		c.ins("eor", low, chamC)
+		c.ins("eor", c.words[k][0], c.constant)
 	}
 }
 
 // rounds are the rounds from Even on. The words are then as they are.
 func (c *cham) rounds() {
-	all := c.s.Cipher.Rounds
-	if c.s.Unroll == 0 {
-		for i := c.s.Even(); i < all; i++ {
-			c.round(c.s.Rounds[i], i >= all-4)
-		}
+	if c.s.Unroll > 0 {
+		c.turns()
 		return
 	}
-	loop := c.s.Loop()
+	all := c.s.Cipher.Rounds
+	for _, r := range c.s.Rounds[c.s.Even():] {
+		c.round(r, r.Index >= all-4)
+	}
+}
+
+// turns are the same rounds in a loop.
+func (c *cham) turns() {
+	all, loop := c.s.Cipher.Rounds, c.s.Loop()
+	c.point(0) // round keys are in reach from there
 	c.load((c.s.Even() - 2) & 0xff)
 	c.running = true
 	for place := range loop.Body {
@@ -151,16 +161,41 @@ func (c *cham) rounds() {
 			c.Label("enter")
 		}
 		if r.Index%2 == 0 {
-			c.imm("subi", chamC, -2)
+			c.imm("subi", c.constant, -2)
 		}
-		c.constant = r.Index &^ 1
+		c.known = r.Index &^ 1
 		c.round(r, false)
 	}
-	c.running, c.constant = false, unknown
-	c.ins("mov", chamT, chamC)
-	c.imm("subi", chamT, all-2)
+	c.running, c.known = false, unknown
+	c.ins("mov", c.side[0], c.constant)
+	c.imm("subi", c.side[0], all-2)
 	c.branch("brcc", "turned")
-	c.branch("rjmp", "turn")
+	c.jump("turn")
 	c.Label("turned")
 	c.turnBit()
+}
+
+// preload fills the registers that keep round keys through all blocks.
+func (c *cham) preload() {
+	c.kept = map[int][]int{}
+	for n, k := range c.s.Preloaded() {
+		c.kept[k] = c.homes[n]
+		c.zero = c.zero && !slices.Contains(c.homes[n], hi)
+		c.bring(k, c.homes[n])
+	}
+	if c.lent > 0 {
+		c.side = c.lentSide
+	}
+}
+
+// bring has registers hold a round key.
+func (c *cham) bring(k int, home []int) {
+	if c.s.Fixed { // ldi has no lower ones
+		c.key(k, chamctr.Immediate)
+		if home[0] != c.side[0] {
+			c.move(home, c.side)
+		}
+		return
+	}
+	c.getWord(home, c.state.keys+c.n*k)
 }

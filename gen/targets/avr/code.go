@@ -15,20 +15,23 @@ const (
 	none     variable = -1
 	lowHalf  variable = -2
 	highHalf variable = -3
+	zero     variable = 0 // holds 0
+	zeroHigh variable = 1 // as well, for one movw to clear two variables
 )
 
 // form says what an operation does with its variables d and s.
 type form uint8
 
 const (
-	enter    form = iota // writes d: pointers that the caller hands over
-	modify               // reads d and s, if there is one, and writes d
-	create               // writes d from s, or from nothing
-	pairUp               // writes d and s from the halves of the product
-	multiply             // reads d and s
-	compare              // reads d and s for C alone
-	final                // reads d: it is to be in memory, at
-	callOut              // has a subroutine form a product
+	enter     form = iota // writes d: pointers that the caller hands over
+	modify                // reads d and s, if there is one, and writes d
+	create                // writes d from s, or from nothing
+	pairUp                // writes d and s from the halves of the product
+	clearPair             // writes d and s from zero and zeroHigh
+	multiply              // reads d and s
+	compare               // reads d and s for C alone
+	final                 // reads d: it is to be in memory, at
+	callOut               // has a subroutine form a product
 )
 
 // operation is an instruction on variables.
@@ -45,7 +48,6 @@ type code struct {
 	ops     []operation
 	origin  []gen.At                // of each variable: where it is from the start
 	given   []bool                  // of each variable: it is in memory from the start
-	zero    variable                // holds 0
 	words   map[gen.At]variable     // which variable a word of memory is, now
 	signs   map[int]variable        // 0xff where the flag is set, else 0
 	pointer map[gen.Area][]variable // the bytes of the pointer to a factor
@@ -67,7 +69,7 @@ type code struct {
 // newCode is a code for factors of n words.
 func newCode(n int, square bool) *code {
 	c := &code{n: n, square: square, below: 1, placed: map[variable]bool{}, words: map[gen.At]variable{}, signs: map[int]variable{}, pointer: map[gen.Area][]variable{}}
-	c.zero = c.variable()
+	c.given, c.origin = make([]bool, 2), make([]gen.At, 2)
 	return c
 }
 
@@ -121,6 +123,16 @@ func (c *code) clear() variable {
 	return v
 }
 
+// clearTwo is two new variables that are 0; C stays.
+func (c *code) clearTwo() []variable {
+	low, high := c.variable(), c.variable()
+	c.do(clearPair, "movw", low, high)
+	return []variable{low, high}
+}
+
+// isZero tells that a variable holds 0 whenever it is in a register.
+func isZero(v variable) bool { return v == zero || v == zeroHigh }
+
 // copy is a new variable with the value of another.
 func (c *code) copy(from variable) variable {
 	v := c.variable()
@@ -173,6 +185,8 @@ func (c *code) let(r gen.Range, v []variable) {
 // read are the variables that an operation reads, wrote those it writes.
 func (o operation) read() []variable {
 	switch {
+	case o.form == clearPair:
+		return []variable{zero, zeroHigh}
 	case o.form == enter || o.form == pairUp || o.form == callOut || o.form == create && o.s < 0:
 		return nil
 	case o.form == create:
@@ -187,7 +201,7 @@ func (o operation) wrote() []variable {
 	switch o.form {
 	case enter, modify, create:
 		return []variable{o.d}
-	case pairUp:
+	case pairUp, clearPair:
 		return []variable{o.d, o.s}
 	}
 	return nil

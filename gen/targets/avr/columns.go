@@ -40,20 +40,47 @@ type columnar struct {
 	// counting tells that high serves the column being summed.
 	counting bool
 	words    int // of the accumulator
+	inversion
 }
 
 func lowerColumns(p *gen.Program) *targets.Listing {
 	if len(p.Parts) > 1 {
 		return lowerParts(p)
 	}
+	switch s := p.Only().Schedule; {
+	case s.Square && s.Count().Reloads > 0: // a word is stored when the next has been reloaded
+		return lowerProduct(p, yPtr, zPtr)
+	case targets.HeldWords(s) > 0:
+		return lowerProduct(p, zPtr, yPtr)
+	case s.Square && s.N <= mostDoubled: // to double several words at once is worth more registers
+		return cheaper(lowerProduct(p, zPtr, yPtr), lowerParts(p))
+	case s.Square:
+		return lowerProduct(p, zPtr, yPtr)
+	}
+	return cheaper(lowerProduct(p, zPtr, yPtr), lowerProduct(p, yPtr, zPtr))
+}
+
+// mostDoubled is the most words of a square alone whose columns may leave registers
+// for words that wait to be doubled.
+const mostDoubled = 20
+
+// cheaper is the listing that takes fewer cycles, the first of equals.
+func cheaper(a, b *targets.Listing) *targets.Listing {
+	if cycles(b) < cycles(a) {
+		return b
+	}
+	return a
+}
+
+// lowerProduct lowers a single product with the pointers to the result and to y in the
+// pairs z and y. That in X takes no moves where words come in order, the other
+// reaches words in any order.
+func lowerProduct(p *gen.Program, z, y int) *targets.Listing {
 	product := p.Only()
 	s := product.Schedule
-	room, ptr := pool, zPtr
-	switch {
-	case s.Square && s.Count().Reloads > 0: // a word is stored when the next has been reloaded
-		room, ptr = slices.Concat(pool, pair(zPtr)), yPtr
-	case s.Square:
-		room = slices.Concat(pool, pair(yPtr)) // there is no y
+	room := pool
+	if s.Square { // there is no y
+		room, y = slices.Concat(pool, pair(y)), noPtr
 	}
 	acc, rest := room[:s.Words], room[s.Words:]
 	var twice *squaring
@@ -68,17 +95,19 @@ func lowerColumns(p *gen.Program) *targets.Listing {
 	slots := rest[:min(s.Slots, len(rest))]
 	m := &columnar{
 		result: result{
-			frame:   newFrameTo(ptr, room[:len(room)-len(rest)+len(slots)], s.Square),
-			ptr:     ptr,
+			frame:   newFrame(z, y, room[:len(room)-len(rest)+len(slots)]),
+			ptr:     z,
 			columns: 2 * s.N,
 		},
 		slots:   slots,
-		readers: newReaders(product, len(slots)),
+		readers: newReaders(product, y, len(slots)),
 		words:   s.Words,
+
+		inversion: newInversion(s),
 	}
-	m.Roles = []targets.Role{{Name: "z", Regs: pair(ptr)}, {Name: "x", Regs: pair(xPtr)}}
+	m.Roles = []targets.Role{{Name: "z", Regs: pair(z)}, {Name: "x", Regs: pair(xPtr)}}
 	if !s.Square {
-		m.Roles = append(m.Roles, targets.Role{Name: "y", Regs: pair(yPtr)})
+		m.Roles = append(m.Roles, targets.Role{Name: "y", Regs: pair(y)})
 	}
 	m.Roles = append(m.Roles, targets.Role{Name: "product", Regs: pair(lo)},
 		targets.Role{Name: "accumulator", Regs: acc}, targets.Role{Name: "operand words", Regs: slots})
@@ -120,6 +149,9 @@ func (m *columnar) factor(f targets.Factor, spare int) isa.Arg {
 func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	r := isa.R
 	if !m.counting {
+		if m.turn() {
+			m.high = nil
+		}
 		m.settle()
 		m.counting = true
 	}
@@ -136,10 +168,11 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 	if before == 1 {
 		m.Emit("clr", r(acc[1]))
 	}
-	m.Emit("add", r(acc[0]), r(lo))
-	m.Emit("adc", r(acc[1]), r(hi))
+	low, mid := m.adding()
+	m.Emit(low, r(acc[0]), r(lo))
+	m.Emit(mid, r(acc[1]), r(hi))
 	if after > 2 {
-		m.count(acc[2:m.words])
+		m.count(acc[2:m.words], m.wants(x.At.Index+y.At.Index))
 	}
 }
 
@@ -148,6 +181,20 @@ func (m *columnar) Product(acc []int, before, after int, x, y targets.Factor) {
 func (m *columnar) Add(acc []int, before, after int, from gen.At) {
 	r := isa.R
 	fetch := m.reload(from.Index)
+	switch {
+	case m.stored[from.Index] && m.further:
+		m.settle() // the count is not 0, so that C is set, and can lend 1
+		fetch(lo)
+		m.Emit("sbc", r(acc[0]), r(lo))
+		m.Emit("sbci", r(acc[1]), isa.I(0))
+		return
+	case m.stored[from.Index]:
+		inverted := fetch
+		fetch = func(reg int) {
+			inverted(reg)
+			m.Emit("com", r(reg))
+		}
+	}
 	switch {
 	case before == 0:
 		fetch(acc[0])
@@ -162,21 +209,26 @@ func (m *columnar) Add(acc []int, before, after int, from gen.At) {
 	m.Emit("add", r(acc[0]), r(lo))
 	switch {
 	case len(m.high) > 0:
-		m.count(acc[1:after])
+		m.count(acc[1:after], false)
 	case before == 1:
 		m.Emit("rol", r(acc[1]))
 	default:
 		m.Emit("adc", r(acc[1]), r(hi))
 		if after > 2 {
-			m.count(acc[2:m.words])
+			m.count(acc[2:m.words], false)
 		}
 	}
 }
 
-// count takes the carry C from the words above.
-func (m *columnar) count(above []int) {
+// count takes the carry C from the words above, and one more if they are to be one
+// further down.
+func (m *columnar) count(above []int, further bool) {
 	for _, h := range m.high {
-		m.Emit("sbci", isa.R(h), isa.I(0))
+		by := int64(0)
+		if further && !m.further {
+			by, m.further = 1, true
+		}
+		m.Emit("sbci", isa.R(h), isa.I(by))
 	}
 	m.extend(above[len(m.high):])
 	m.high = above
@@ -201,7 +253,7 @@ func (m *columnar) settle() {
 	for _, h := range m.high[1:] {
 		m.Emit("sbci", isa.R(h), isa.I(0xff)) // adds 1 unless C
 	}
-	m.high = nil
+	m.high, m.further = nil, false
 }
 
 // movePair copies from and from+1, from being even; movw takes even registers
@@ -217,11 +269,13 @@ func movePair(l *targets.Listing, low, high, from int) {
 
 func (m *columnar) Store(reg int, to gen.At) {
 	m.retire(reg)
+	m.next(to.Index)
 	m.store(reg, to.Index)
 }
 
 func (m *columnar) Hold(reg, col int) {
 	m.retire(reg)
+	m.next(col)
 	m.hold(reg, col)
 }
 
@@ -230,6 +284,9 @@ func (m *columnar) Release(col int, to gen.At) { m.release(col) }
 // retire ends a column, of which reg is the sum.
 func (m *columnar) retire(reg int) {
 	if slices.Contains(m.high, reg) {
+		if m.turn() {
+			m.high, m.low, m.mid = nil, true, false
+		}
 		m.settle()
 	}
 	m.counting = false

@@ -76,7 +76,7 @@ func (c *code) lowProduct(p *gen.Product, e *early) {
 	for i, v := range high {
 		c.two(first(i, "add", "adc"), v, c.wordOr(p.Z.Low(h), i))
 	}
-	c.two("adc", over, c.zero)
+	c.two("adc", over, zero)
 	e.low, e.rest, e.from = high[:h], append(slices.Clone(high[h:]), over), h
 }
 

@@ -10,6 +10,9 @@ import (
 // Arguments of avr-gcc: each pointer is a pair, of which this is the low half.
 const zArg, xArg, yArg = 24, 22, 20
 
+// noPtr is in place of a pair where there is no pointer.
+const noPtr = -1
+
 // saved are the registers that a function must keep, without the pointer Y.
 var saved = isa.Range(2, 17)
 
@@ -25,12 +28,10 @@ type frame struct {
 	moves [][2]int // a pointer, and where it arrives
 }
 
-// newFrame plans a frame for a routine that writes the registers used, the
-// pointers and the product. A square has no second factor.
-func newFrame(used []int, square bool) frame { return newFrameTo(zPtr, used, square) }
-
-// newFrameTo is newFrame with the pointer to the result in the pair z.
-func newFrameTo(z int, used []int, square bool) frame {
+// newFrame plans a frame for a routine that writes the registers used, the product,
+// and the pointers, of which those to the result and to y are in the pairs z and y;
+// y is noPtr where there is no second factor.
+func newFrame(z, y int, used []int) frame {
 	f := frame{&targets.Listing{Set: set}, [][2]int{{z, zArg}, {xPtr, xArg}}}
 	for _, r := range used {
 		if slices.Contains(saved, r) {
@@ -41,9 +42,9 @@ func newFrameTo(z int, used []int, square bool) frame {
 	}
 	f.Saved = append(f.Saved, pair(xPtr)...)
 	f.Clobbered = slices.Concat([]int{lo}, f.Clobbered, pair(z))
-	if !square {
-		f.Clobbered = append(f.Clobbered, pair(yPtr)...)
-		f.moves = append(f.moves, [2]int{yPtr, yArg})
+	if y != noPtr {
+		f.Clobbered = append(f.Clobbered, pair(y)...)
+		f.moves = append(f.moves, [2]int{y, yArg})
 	}
 	return f
 }

@@ -8,14 +8,43 @@ func bit[V any](s *isa.State[V], x uint64) V { return s.Dom.Const(1, x) }
 // byteOf is the immediate x as a byte.
 func byteOf[V any](s *isa.State[V], x int64) V { return s.Dom.Const(8, uint64(x)) }
 
-// add sets register r to r + v + c, and C to the carry.
+// add sets register r to r + v + c, and the flags.
 func add[V any](s *isa.State[V], r int, v, c V) {
-	s.Reg[r], s.Reg[carry] = s.Dom.AddC(8, s.Reg[r], v, c)
+	x := s.Reg[r]
+	s.Reg[r], s.Reg[carry] = s.Dom.AddC(8, x, v, c)
+	s.Flags.Result(8, s.Reg[r])
+	s.Flags.Sum(8, x, v, s.Reg[r])
 }
 
-// sub sets register r to r - v - b, and C to the borrow.
+// sub sets register r to r - v - b, and the flags.
 func sub[V any](s *isa.State[V], r int, v, b V) {
-	s.Reg[r], s.Reg[carry] = s.Dom.SubB(8, s.Reg[r], v, b)
+	x := s.Reg[r]
+	s.Reg[r], s.Reg[carry] = s.Dom.SubB(8, x, v, b)
+	s.Flags.Result(8, s.Reg[r])
+	s.Flags.Difference(8, x, v, s.Reg[r])
+}
+
+// further is the subtraction of a further byte from register r: Z tells of all of them.
+func further[V any](s *isa.State[V], r int, v V) {
+	x := s.Reg[r]
+	s.Reg[r], s.Reg[carry] = s.Dom.SubB(8, x, v, s.Reg[carry])
+	s.Flags.Further(8, s.Reg[r])
+	s.Flags.Difference(8, x, v, s.Reg[r])
+}
+
+// compared sets the flags as sub does.
+func compared[V any](s *isa.State[V], r int, v V) {
+	x := s.Reg[r]
+	sub(s, r, v, bit(s, 0))
+	s.Reg[r] = x
+}
+
+// outcome sets register r to v, and the flags as logical instructions do, which have
+// no overflow.
+func outcome[V any](s *isa.State[V], r int, v V) {
+	s.Reg[r] = v
+	s.Flags.Result(8, v)
+	s.Flags.Overflow(bit(s, 0))
 }
 
 // shiftRight moves register r down by a bit, in at the top, and the bit that
@@ -24,11 +53,13 @@ func shiftRight[V any](s *isa.State[V], r int, in V) {
 	x := s.Reg[r]
 	s.Reg[r] = s.Dom.Concat(7, s.Dom.Extract(x, 1, 7), in)
 	s.Reg[carry] = s.Dom.Extract(x, 0, 1)
+	s.Flags.Result(8, s.Reg[r])
+	s.Flags.Either(in, s.Reg[carry])
 }
 
 func logic[V any](f func(d isa.Dom[V], w int, x, y V) V) func(*isa.State[V], []isa.Arg) {
 	return func(s *isa.State[V], a []isa.Arg) {
-		s.Reg[a[0].Reg] = f(s.Dom, 8, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
+		outcome(s, a[0].Reg, f(s.Dom, 8, s.Reg[a[0].Reg], s.Reg[a[1].Reg]))
 	}
 }
 
@@ -82,17 +113,18 @@ func writeSP[V any](s *isa.State[V], a []isa.Arg) {
 	s.Reg[sp] = s.Dom.Concat(8, low, high)
 }
 
-// readStatus takes C and I from the status register. The flags between are not
-// modelled: their bits serve only to be written back, and are 0 here.
+// readStatus takes C and I from the status register. The bits of the flags between
+// serve only to be written back, and are 0 here.
 func readStatus[V any](s *isa.State[V], a []isa.Arg) {
 	v := s.Dom.Concat(sregC+1, s.Reg[carry], s.Dom.Const(sregI-sregC-1, 0))
 	s.Reg[a[0].Reg] = s.Dom.Concat(sregI, v, s.Reg[interrupts])
 }
 
-// writeStatus sets C and I.
+// writeStatus sets C and I. Of the flags between it is not told what they are then.
 func writeStatus[V any](s *isa.State[V], a []isa.Arg) {
 	v := s.Reg[a[1].Reg]
 	s.Reg[carry], s.Reg[interrupts] = s.Dom.Extract(v, sregC, 1), s.Dom.Extract(v, sregI, 1)
+	s.Flags.Clear()
 }
 
 // pop takes a byte off the stack. SP points at the first free byte.

@@ -112,10 +112,11 @@ func TestSubroutines(t *testing.T) {
 	}
 }
 
-// Halves of equal and of unequal length. At 33 words pointers have to move in
-// the middle of chains of carries.
+// Halves of equal and of unequal length, among them squares whose words are doubled
+// four at once, with some left. At 33 words pointers have to move in the middle of
+// chains of carries.
 func TestSeveralParts(t *testing.T) {
-	for _, n := range []int{2, 3, 5, 9, 11, 16, 20, 33} {
+	for _, n := range []int{2, 3, 5, 9, 11, 16, 20, 23, 25, 33} {
 		for levels := 1; levels <= 3; levels++ {
 			for _, square := range []bool{false, true} {
 				for _, overlap := range []bool{false, true} {

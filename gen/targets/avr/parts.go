@@ -42,7 +42,7 @@ func (c *code) wordOr(r gen.Range, i int) variable {
 	if i < r.Len {
 		return c.word(r.Word(i))
 	}
-	return c.zero
+	return zero
 }
 
 // first is the mnemonic of the lowest word of a chain of carries, then that of
@@ -164,100 +164,9 @@ func (c *code) product(p *gen.Product) {
 		return
 	default:
 		c.columns(p)
+		return
 	}
 	if len(plus) > 0 {
 		c.pass(c.plus(plus), c.number(p.Z), 0)
 	}
-}
-
-// columns forms a product column by column.
-func (c *code) columns(p *gen.Product) {
-	var acc []variable
-	var pairs doubling
-	for _, st := range p.Schedule.Steps {
-		switch st.Kind {
-		case gen.Partial:
-			acc = c.add(acc, st.After, c.word(p.X.Word(st.I)), c.word(p.Y.Word(st.J)))
-		case gen.Square:
-			pairs.square = c.word(p.X.Word(st.I))
-		case gen.Reload:
-			acc = c.addWord(acc, st.After, c.word(p.Z.Word(st.Col)))
-		case gen.Store:
-			if len(acc) == 0 {
-				acc = []variable{c.clear()}
-			}
-			if st.Double {
-				c.double(&pairs, acc[0], st.Col, 2*p.Schedule.N-1)
-			}
-			c.words[p.Z.Word(st.Col)] = acc[0]
-			acc = acc[1:]
-		}
-	}
-}
-
-// add adds a product to an accumulator, which has after words then.
-func (c *code) add(acc []variable, after int, x, y variable) []variable {
-	if len(acc) == 0 {
-		c.do(multiply, "mul", x, y)
-		acc = []variable{c.variable(), c.variable()}
-		c.do(pairUp, "movw", acc[0], acc[1])
-		return acc
-	}
-	for len(acc) < max(after, 2) {
-		acc = append(acc, c.clear())
-	}
-	c.do(multiply, "mul", x, y)
-	c.two("add", acc[0], lowHalf)
-	c.two("adc", acc[1], highHalf)
-	for _, a := range acc[2:] {
-		c.two("adc", a, c.zero)
-	}
-	return acc
-}
-
-// addWord adds a word that was stored before.
-func (c *code) addWord(acc []variable, after int, word variable) []variable {
-	for len(acc) < after {
-		acc = append(acc, c.clear())
-	}
-	for i, a := range acc {
-		if i == 0 {
-			c.two("add", a, word)
-		} else {
-			c.two("adc", a, c.zero)
-		}
-	}
-	return acc
-}
-
-// doubling is what two words of a square wait for, as in squaring.
-type doubling struct {
-	square, low, carry variable
-	up, begun          bool
-}
-
-// double takes the sum of a column of the products above the diagonal.
-func (c *code) double(d *doubling, word variable, col, last int) {
-	if col%2 == 0 {
-		d.low = word
-		return
-	}
-	c.do(multiply, "mul", d.square, d.square)
-	add, more := "adc", col != last
-	d.up = !d.up
-	if d.begun {
-		c.one(shifts[d.up][false], d.carry)
-		c.one("rol", d.low)
-		c.one("rol", word)
-	} else { // the lower word is 0 yet
-		d.carry, add = c.clear(), "add"
-		c.one("lsl", word)
-	}
-	c.one(shifts[d.up][more], d.carry)
-	c.two(add, d.low, lowHalf)
-	c.two("adc", word, highHalf)
-	if more {
-		c.one(shifts[d.up][true], d.carry)
-	}
-	d.begun = true
 }

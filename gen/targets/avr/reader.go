@@ -22,6 +22,9 @@ type reader struct {
 // are as few moves as can be; it goes no farther than that takes.
 func (r *reader) seek() int {
 	next := r.coming[0]
+	if r.steps() {
+		return next - r.at
+	}
 	if r.at <= next && next <= r.at+reach {
 		return 0
 	}
@@ -41,7 +44,12 @@ func (r *reader) read(l *targets.Listing, to int) {
 	by := r.seek()
 	advance(l, r.reg, by)
 	r.at += by
-	l.Emit("ldd", isa.R(to), isa.M(r.reg, r.coming[0]-r.at))
+	if r.steps() {
+		l.Emit("ld", isa.R(to), isa.Arg{Type: isa.PostInc, Reg: r.reg})
+		r.at++
+	} else {
+		l.Emit("ldd", isa.R(to), isa.M(r.reg, r.coming[0]-r.at))
+	}
 	r.coming = r.coming[1:]
 }
 
@@ -59,10 +67,13 @@ func advance(l *targets.Listing, reg, by int) {
 	}
 }
 
+// steps tells that the pointer has no displacements.
+func (r *reader) steps() bool { return r.reg == zPtr }
+
 // newReaders finds out which words of each factor the schedule of a product
-// reads, where the first registers slots are registers.
-func newReaders(p *gen.Product, registers int) map[gen.Area]*reader {
-	readers := map[gen.Area]*reader{gen.AreaX: {reg: xPtr}, gen.AreaY: {reg: yPtr}}
+// reads, where the first registers slots are registers, and y the pointer to y.
+func newReaders(p *gen.Product, y, registers int) map[gen.Area]*reader {
+	readers := map[gen.Area]*reader{gen.AreaX: {reg: xPtr}, gen.AreaY: {reg: y}}
 	factors := [...]gen.Range{gen.X: p.X, gen.Y: p.Y}
 	reads := func(of gen.Operand, index int) {
 		at := factors[of].Word(index)

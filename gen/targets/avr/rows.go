@@ -46,7 +46,7 @@ func (c *code) row(sum []variable, from int, x variable, y []variable) []variabl
 			row = row[:top]
 		}
 		c.addTo(sum[from+js[0]:from+n], row)
-		c.two("adc", sum[from+n], c.zero)
+		c.two("adc", sum[from+n], zero)
 	}
 	switch {
 	case len(sum) > 0:

@@ -13,7 +13,7 @@ func (c *code) squareRows(x []variable) []variable {
 		low, high := c.times(x[0], x[0])
 		return []variable{low, high}
 	}
-	s := &square{code: c, x: x, words: []variable{c.zero}, doubled: none, added: none}
+	s := &square{code: c, x: x, words: []variable{zero}, doubled: none, added: none}
 	var sum []variable // from word 1 up
 	for i := range n - 1 {
 		sum = c.row(sum, 2*i, x[i], x[i+1:])
@@ -43,7 +43,7 @@ type square struct {
 func (s *square) finish(below int) {
 	from := max(s.done, 1)
 	if s.doubled != none {
-		s.do(compare, "cp", s.zero, s.doubled)
+		s.do(compare, "cp", zero, s.doubled)
 	}
 	for k, v := range s.words[from:below] {
 		if k == 0 && s.doubled == none {
@@ -70,7 +70,7 @@ func (s *square) finish(below int) {
 		s.first, side = side[0], side[1:]
 	}
 	if s.added != none {
-		s.do(compare, "cp", s.zero, s.added)
+		s.do(compare, "cp", zero, s.added)
 	}
 	for k, v := range side {
 		name := "adc"

@@ -54,7 +54,7 @@ func newLives(c *code) *lives {
 	for v, uses := range l.uses {
 		for k := 0; k+1 < len(uses); k++ {
 			s := &stay{v: variable(v), k: k, reload: access, over: keep.Interval{From: uses[k].op + 1, To: uses[k+1].op}}
-			if variable(v) == c.zero {
+			if isZero(variable(v)) {
 				s.reload = transfer
 			} else if uses[k+1].soft && k+2 < len(uses) {
 				s.reload = access - transfer
@@ -72,7 +72,7 @@ func newLives(c *code) *lives {
 // findValues finds which value a variable has in each stay, and whether that has
 // to be stored.
 func (l *lives) findValues(v variable) {
-	now, stored := value{v, 0}, l.given[v] || v == l.zero
+	now, stored := value{v, 0}, l.given[v] || isZero(v)
 	for k, s := range l.stays[v] {
 		o := l.ops[l.uses[v][k].op]
 		if slices.Contains(o.wrote(), v) {

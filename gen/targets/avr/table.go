@@ -4,9 +4,8 @@ package avr
 
 import "asmgen/gen/isa"
 
-// Registers 0 to 31 are r0 to r31. Of the flags only C and I, which lets interrupts
-// in, are modelled, since no row goes by another one. The stack pointer is one word
-// of 16 bits.
+// Registers 0 to 31 are r0 to r31. Of the flags C and I, which lets interrupts in,
+// are registers; isa.Flags has Z, N and V. The stack pointer is one word of 16 bits.
 const carry, sp, interrupts = 32, 33, 34
 
 // The halves of the stack pointer and the status register as in and out address
@@ -35,7 +34,7 @@ var (
 // counter has 16 bits.
 // Source: AVR Instruction Set Manual, DS40002198A.
 func Rows[V any]() []isa.Row[V] {
-	return []isa.Row[V]{
+	return append([]isa.Row[V]{
 		{Spec: isa.Spec{Form: "add r,r", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) { add(s, a[0].Reg, s.Reg[a[1].Reg], bit(s, 0)) }},
 		{Spec: isa.Spec{Form: "adc r,r", Size: 2, Cycles: one},
@@ -47,47 +46,52 @@ func Rows[V any]() []isa.Row[V] {
 		{Spec: isa.Spec{Form: "sub r,r", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) { sub(s, a[0].Reg, s.Reg[a[1].Reg], bit(s, 0)) }},
 		{Spec: isa.Spec{Form: "sbc r,r", Size: 2, Cycles: one},
-			Do: func(s *isa.State[V], a []isa.Arg) { sub(s, a[0].Reg, s.Reg[a[1].Reg], s.Reg[carry]) }},
+			Do: func(s *isa.State[V], a []isa.Arg) { further(s, a[0].Reg, s.Reg[a[1].Reg]) }},
 		{Spec: isa.Spec{Form: "cp r,r", Size: 2, Cycles: one},
-			Do: func(s *isa.State[V], a []isa.Arg) {
-				_, s.Reg[carry] = s.Dom.SubB(8, s.Reg[a[0].Reg], s.Reg[a[1].Reg], bit(s, 0))
-			}},
+			Do: func(s *isa.State[V], a []isa.Arg) { compared(s, a[0].Reg, s.Reg[a[1].Reg]) }},
 		{Spec: isa.Spec{Form: "subi h,i8", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) { sub(s, a[0].Reg, byteOf(s, a[1].Imm), bit(s, 0)) }},
 		{Spec: isa.Spec{Form: "sbci h,i8", Size: 2, Cycles: one},
-			Do: func(s *isa.State[V], a []isa.Arg) { sub(s, a[0].Reg, byteOf(s, a[1].Imm), s.Reg[carry]) }},
+			Do: func(s *isa.State[V], a []isa.Arg) { further(s, a[0].Reg, byteOf(s, a[1].Imm)) }},
 		{Spec: isa.Spec{Form: "adiw w,i6", Size: 2, Cycles: two},
 			Do: func(s *isa.State[V], a []isa.Arg) {
 				add(s, a[0].Reg, byteOf(s, a[1].Imm), bit(s, 0))
 				add(s, a[0].Reg+1, byteOf(s, 0), s.Reg[carry])
+				s.Flags.Zeros(s.Reg[a[0].Reg], s.Reg[a[0].Reg+1])
 			}},
 		{Spec: isa.Spec{Form: "sbiw w,i6", Size: 2, Cycles: two},
 			Do: func(s *isa.State[V], a []isa.Arg) {
 				sub(s, a[0].Reg, byteOf(s, a[1].Imm), bit(s, 0))
-				sub(s, a[0].Reg+1, byteOf(s, 0), s.Reg[carry])
+				further(s, a[0].Reg+1, byteOf(s, 0))
 			}},
 		{Spec: isa.Spec{Form: "inc r", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) {
-				s.Reg[a[0].Reg], _ = s.Dom.AddC(8, s.Reg[a[0].Reg], byteOf(s, 1), bit(s, 0))
+				c := s.Reg[carry]
+				add(s, a[0].Reg, byteOf(s, 1), bit(s, 0))
+				s.Reg[carry] = c
 			}},
 		{Spec: isa.Spec{Form: "dec r", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) {
-				s.Reg[a[0].Reg], _ = s.Dom.SubB(8, s.Reg[a[0].Reg], byteOf(s, 1), bit(s, 0))
+				c := s.Reg[carry]
+				sub(s, a[0].Reg, byteOf(s, 1), bit(s, 0))
+				s.Reg[carry] = c
 			}},
 		{Spec: isa.Spec{Form: "com r", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) {
-				s.Reg[a[0].Reg] = s.Dom.Xor(8, s.Reg[a[0].Reg], byteOf(s, 0xff))
+				outcome(s, a[0].Reg, s.Dom.Xor(8, s.Reg[a[0].Reg], byteOf(s, 0xff)))
 				s.Reg[carry] = bit(s, 1)
 			}},
 		{Spec: isa.Spec{Form: "neg r", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) {
-				s.Reg[a[0].Reg], s.Reg[carry] = s.Dom.SubB(8, byteOf(s, 0), s.Reg[a[0].Reg], bit(s, 0))
+				x := s.Reg[a[0].Reg]
+				s.Reg[a[0].Reg] = byteOf(s, 0)
+				sub(s, a[0].Reg, x, bit(s, 0))
 			}},
 		{Spec: isa.Spec{Form: "and r,r", Size: 2, Cycles: one}, Do: logic(isa.Dom[V].And)},
 		{Spec: isa.Spec{Form: "or r,r", Size: 2, Cycles: one}, Do: logic(isa.Dom[V].Or)},
 		{Spec: isa.Spec{Form: "eor r,r", Size: 2, Cycles: one}, Do: logic(isa.Dom[V].Xor)},
 		{Spec: isa.Spec{Form: "clr r", Size: 2, Cycles: one},
-			Do: func(s *isa.State[V], a []isa.Arg) { s.Reg[a[0].Reg] = byteOf(s, 0) }},
+			Do: func(s *isa.State[V], a []isa.Arg) { outcome(s, a[0].Reg, byteOf(s, 0)) }},
 		{Spec: isa.Spec{Form: "lsr r", Size: 2, Cycles: one},
 			Do: func(s *isa.State[V], a []isa.Arg) { shiftRight(s, a[0].Reg, bit(s, 0)) }},
 		{Spec: isa.Spec{Form: "ror r", Size: 2, Cycles: one},
@@ -113,6 +117,7 @@ func Rows[V any]() []isa.Row[V] {
 			Do: func(s *isa.State[V], a []isa.Arg) {
 				s.Reg[0], s.Reg[1] = s.Dom.Mul(8, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
 				s.Reg[carry] = s.Dom.Extract(s.Reg[1], 7, 1)
+				s.Flags.Zeros(s.Reg[0], s.Reg[1])
 			}},
 
 		{Spec: isa.Spec{Form: "ld r,x", Size: 2, Cycles: read, Reads: true}, Do: load[V]},
@@ -143,7 +148,7 @@ func Rows[V any]() []isa.Row[V] {
 			Do: func(s *isa.State[V], a []isa.Arg) { s.Branch(s.Reg[carry], a[0]) }},
 		{Spec: isa.Spec{Form: "brcc close", Size: 2, Cycles: one, Taken: two, Flow: isa.Branches},
 			Do: func(s *isa.State[V], a []isa.Arg) { s.Branch(s.Dom.Xor(1, s.Reg[carry], bit(s, 1)), a[0]) }},
-	}
+	}, compiled[V]()...)
 }
 
 // set indexes the table.

@@ -16,13 +16,15 @@ var published = []struct {
 	forms              string
 }{
 	{1, 1, 1, "add adc lsl rol sub sbc cp subi sbci inc dec com neg and or eor clr lsr ror mov movw ldi in out cli"},
-	{1, 1, 1, "brcs brcc"},
+	{1, 1, 1, "cpc cpi andi ori asr swap clc sec nop"},
+	{1, 1, 1, "brcs brcc breq brne brmi brpl brvs brvc brlt brge"},
 	{2, 2, 2, "adiw sbiw mul pop rjmp"},
 	{2, 2, 2, "ld:x ld:+ ldd:p"},
 	{2, 2, 3, "ld:- ldd:q"},
 	{2, 1, 1, "st:x st:+ std:p push"},
 	{2, 1, 2, "st:- std:q"},
 	{3, 2, 2, "rcall"},
+	{3, 3, 3, "jmp"},
 	{4, 3, 3, "call"},
 	{4, 4, 4, "ret"},
 }
@@ -50,7 +52,7 @@ func TestTable(t *testing.T) {
 		if row.Do == nil {
 			t.Errorf("%s has no meaning", row.Form)
 		}
-		if size := map[bool]int{false: 2, true: 4}[name == "call"]; row.Size != size {
+		if size := map[bool]int{false: 2, true: 4}[name == "call" || name == "jmp"]; row.Size != size {
 			t.Errorf("%s has %d bytes, want %d", row.Form, row.Size, size)
 		}
 		if !slices.Equal(row.Cycles, want[name]) {

@@ -120,7 +120,7 @@ func (l *lives) touchedBy(i int) []variable {
 func (t *traffic) bring(v variable, k, op int) {
 	reads := slices.Contains(t.ops[op].read(), v)
 	switch {
-	case t.arrives(v, k) || v == t.zero:
+	case t.arrives(v, k) || isZero(v):
 	case reads:
 		t.loads[op] = append(t.loads[op], move{v, t.home[v]})
 	case t.remains(v, k) && !slices.Contains(t.ops[op].wrote(), v):
@@ -148,7 +148,7 @@ func (t *traffic) drop(v variable, k, op int) {
 	case !wanted:
 		t.leave(v, op)
 		return
-	case t.valid[v] || v == t.zero:
+	case t.valid[v] || isZero(v):
 		return
 	case !t.has[v]:
 		t.home[v], t.has[v] = t.lodge(v, op), true

@@ -136,8 +136,11 @@ func (w *webs) comes(v variable, op int) bool {
 // that are moved to Y.
 func (w *webs) findPairings() {
 	for i, o := range w.ops {
-		if o.form == pairUp {
+		if o.form == pairUp || o.form == clearPair {
 			w.pairings = append(w.pairings, pairing{w.at(o.d, i), w.at(o.s, i)})
+		}
+		if o.form == clearPair {
+			w.pairings = append(w.pairings, pairing{w.at(zero, i), w.at(zeroHigh, i)})
 		}
 	}
 	for _, area := range []gen.Area{gen.AreaX, gen.AreaY} {

@@ -26,9 +26,10 @@ var pipelines = []struct {
 	{"SiFive E31 of the FE310: a multiplier of 8 bits a cycle", timing.Core{
 		Name: "e31",
 		Source: "SiFive FE310-G000 Manual, 3.2: multiplication 5 cycles, one at a time; LW 2 cycles; " +
-			"a branch back is predicted, and leaving its loop costs 3 cycles",
-		Ops: multiplier(timing.Op{Issue: 1, Latency: 5, Unit: "multiplier", Busy: 5},
-			map[string]timing.Op{"bne": {Issue: 4, Taken: 1}}),
+			"a branch back is predicted, and leaving its loop costs 3 cycles; loads of bytes and half-words 3, other branches and jumps predicted",
+		Ops: multiplier(timing.Op{Issue: 1, Latency: 5, Unit: "multiplier", Busy: 5}, map[string]timing.Op{
+			"bne": {Issue: 4, Taken: 1}, "beq": {Issue: 1}, "bltu": {Issue: 1}, "bgeu": {Issue: 1}, "j": {Issue: 1},
+			"lbu": {Issue: 1, Latency: 3}, "lhu": {Issue: 1, Latency: 3}}),
 	}},
 	{"Rocket with the multiplier of the E31, as measured on its RTL", timing.Core{
 		Name: "rocket",
@@ -79,11 +80,34 @@ var varying = []targets.Core{
 
 const earlyOut = "the multiplier has mulEarlyOut and stops when the rest of an operand is 0, so the core must be built without"
 
+// completed has rules for parts of words as for words, for other branches as for bne, and for
+// a jump as for a branch that is taken, where a core has none of their own.
+func completed(rules map[string]timing.Op) map[string]timing.Op {
+	like := func(name string, op timing.Op, among ...string) {
+		if _, ruled := rules[name]; !ruled {
+			return
+		}
+		for _, a := range among {
+			if _, ruled := rules[a]; !ruled {
+				rules[a] = op
+			}
+		}
+	}
+	like("lw", rules["lw"], "lbu", "lhu")
+	like("sw", rules["sw"], "sb", "sh")
+	like("bne", rules["bne"], "beq", "bltu", "bgeu")
+	jump := rules["bne"]
+	jump.Issue = jump.Taken
+	like("bne", jump, "j")
+	return rules
+}
+
 // cores are those of a variant; the rules are for 32 registers of 32 bits.
 func cores(v *variant) []targets.Core {
 	out := []targets.Core{{Name: "generic", Summary: "any core with the M extension"}}
 	if v.bits == 32 && !v.embedded() {
 		for _, p := range pipelines {
+			p.core.Ops = completed(p.core.Ops)
 			out = append(out, targets.Core{Name: p.core.Name, Summary: p.summary, Cache: caches[p.core.Name], Pipeline: &p.core})
 		}
 	}

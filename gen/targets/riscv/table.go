@@ -10,7 +10,7 @@ func Rows[V any](w int) []isa.Row[V] {
 	if w == 64 {
 		load, store = "ld", "sd"
 	}
-	return []isa.Row[V]{
+	return append([]isa.Row[V]{
 		{Spec: isa.Spec{Form: load + " r,m", Size: 4, Reads: true},
 			Do: func(s *isa.State[V], a []isa.Arg) {
 				set(s, a[0], s.Mem.Load(s.Addr(a[1].Reg, a[1].Imm), w/8))
@@ -63,7 +63,7 @@ func Rows[V any](w int) []isa.Row[V] {
 				x := s.Dom.Xor(w, s.Reg[a[0].Reg], s.Reg[a[1].Reg])
 				s.Branch(s.Dom.Ult(w, s.Dom.Const(w, 0), x), a[2])
 			}},
-	}
+	}, compiled[V](w)...)
 }
 
 // set writes a register; x0 stays 0.
@@ -98,13 +98,15 @@ func newSet(name string, v *variant) *isa.Set {
 	return isa.NewSet(isa.Set{
 		Name: name,
 		Kinds: map[string]isa.Kind{
-			"r":     {Type: isa.Reg, Regs: all},
-			"m":     {Type: isa.Mem, Regs: all, Min: -2048, Max: 2047},
-			"i12":   {Type: isa.Imm, Min: -2048, Max: 2047},
-			"shift": {Type: isa.Imm, Min: 0, Max: int64(v.bits - 1)},
-			"ra":    {Type: isa.Reg, Regs: []int{ra}},
-			"close": {Type: isa.Label, Min: -4096, Max: 4094},
-			"near":  {Type: isa.Label, Min: -1 << 20, Max: 1<<20 - 2},
+			"r":      {Type: isa.Reg, Regs: all},
+			"m":      {Type: isa.Mem, Regs: all, Min: -2048, Max: 2047},
+			"i12":    {Type: isa.Imm, Min: -2048, Max: 2047},
+			"shift":  {Type: isa.Imm, Min: 0, Max: int64(v.bits - 1)},
+			"shiftw": {Type: isa.Imm, Max: 31},
+			"u20":    {Type: isa.Imm, Max: 1<<20 - 1},
+			"ra":     {Type: isa.Reg, Regs: []int{ra}},
+			"close":  {Type: isa.Label, Min: -4096, Max: 4094},
+			"near":   {Type: isa.Label, Min: -1 << 20, Max: 1<<20 - 2},
 		},
 		Syntax: syntax{},
 	}, Rows[isa.Tainted](v.bits))

@@ -13,9 +13,14 @@ import (
 // RV32 is RV32IM with the ilp32 convention, RV64 is RV64IM with lp64, RV32E is
 // RV32EM, which has 16 registers, with ilp32e.
 var (
-	RV32  = newTarget("rv32", "ilp32", &variant{bits: 32, load: "lw", store: "sw", pool: pool, saved: saved, stackAlign: 16})
-	RV64  = newTarget("rv64", "lp64", &variant{bits: 64, load: "ld", store: "sd", pool: pool, saved: saved, stackAlign: 16})
+	RV32  = newTarget("rv32", "ilp32", rv32)
+	RV64  = newTarget("rv64", "lp64", rv64)
 	RV32E = newTarget("rv32e", "ilp32e", &variant{bits: 32, load: "lw", store: "sw", pool: small, saved: saved[:2], stackAlign: 4})
+)
+
+var (
+	rv32 = &variant{bits: 32, load: "lw", store: "sw", pool: pool, saved: saved, stackAlign: 16}
+	rv64 = &variant{bits: 64, load: "ld", store: "sd", pool: pool, saved: saved, stackAlign: 16}
 )
 
 var (

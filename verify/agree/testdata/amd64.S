@@ -7,21 +7,31 @@
 // while rsp holds no stack. So rsp is loaded last and stored first, and a sample
 // is touched before it runs.
 
-// The state begins behind four header words: registers, CF, OF.
+// The state begins behind four header words: registers, CF, OF, the words of vectors, ZF, SF.
 #define STATE(n) 32 + 8*n
 #define RSP STATE(4)
 #define CF STATE(16)
 #define OF STATE(17)
+#define ZF STATE(50)
+#define SF STATE(51)
+#define XMM 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 
 	.text
 
 	.macro ENTER base
 	movq	%rdi, \base
 	movq	OF(\base), %rax
-	shlq	$11, %rax
+	shlq	$4, %rax
+	orq	SF(\base), %rax
+	shlq	$1, %rax
+	orq	ZF(\base), %rax
+	shlq	$6, %rax
 	orq	CF(\base), %rax
 	pushq	%rax
 	popfq
+	.irp	n, XMM
+	movdqu	STATE(18) + 16*\n(\base), %xmm\n
+	.endr
 	.set	n, 0
 	.irp	r, REGISTERS
 	.if	n != 4
@@ -37,6 +47,9 @@
 	.macro LEAVE base
 	movq	%rsp, RSP(\base)
 	movq	8(\base), %rsp
+	.irp	n, XMM
+	movdqu	%xmm\n, STATE(18) + 16*\n(\base)
+	.endr
 	.set	n, 0
 	.irp	r, REGISTERS
 	.if	n != 4
@@ -70,8 +83,14 @@ probe:
 leave:
 	seto	%al
 	setc	%cl
+	setz	%dl
+	sets	%bl
 	movzbl	%al, %eax
 	movzbl	%cl, %ecx
+	movzbl	%dl, %edx
+	movzbl	%bl, %ebx
+	movq	%rdx, ZF(%rdi)
+	movq	%rbx, SF(%rdi)
 	movq	%rax, OF(%rdi)
 	movq	%rcx, CF(%rdi)
 	.irp	r, r15, r14, r13, r12, rbp, rbx

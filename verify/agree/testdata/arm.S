@@ -2,10 +2,19 @@
 // the registers are loaded and after they are stored.
 #define REGISTERS r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, sp, lr
 
-// The state begins behind four header words: registers, carry, vectors.
+// The state begins behind four header words: registers, C, vectors, Z, N, V.
 #define STATE(n) (16 + 4*n)
-#define CARRY STATE(15)
+#define C STATE(15)
 #define D STATE(16)
+#if VECTORS
+#define Z STATE(80)
+#define N STATE(81)
+#define V STATE(82)
+#else
+#define Z STATE(16)
+#define N STATE(17)
+#define V STATE(18)
+#endif
 
 	.syntax	unified
 	.arm
@@ -18,8 +27,13 @@
 	vldmia	r1!, {d0-d15}
 	vldmia	r1, {d16-d31}
 #endif
-	ldr	r1, [\base, #CARRY]
-	cmp	r1, #1
+	ldr	r1, [\base, #N]
+	.irp	flag, Z, C, V
+	ldr	r3, [\base, #\flag]
+	orr	r1, r3, r1, lsl #1
+	.endr
+	lsl	r1, r1, #28
+	msr	apsr_nzcvq, r1
 	.set	n, 0
 	.irp	r, REGISTERS
 	.ifnc	\r, \base
@@ -37,9 +51,12 @@
 	.endif
 	.set	n, n + 1
 	.endr
-	mov	r1, #0
-	adc	r1, r1, #0
-	str	r1, [\base, #CARRY]
+	mrs	r1, apsr
+	.irp	flag, N, Z, C, V
+	lsr	r3, r1, #31
+	str	r3, [\base, #\flag]
+	lsl	r1, r1, #1
+	.endr
 #if VECTORS
 	add	r1, \base, #D
 	vstmia	r1!, {d0-d15}

@@ -4,9 +4,9 @@
 #define SPH 0x3e
 #define SREG 0x3f
 
-// The state begins behind four header words: r0 to r31, C, SP, I.
+// The state begins behind four header words: r0 to r31, C, SP, I, Z, N, V.
 #define STATE 8
-#define END (STATE + 32 + 1 + 2 + 1)
+#define END (STATE + 32 + 1 + 2 + 1 + 3)
 
 	.text
 
@@ -39,16 +39,24 @@
 	.macro load pointer, base
 	movw	r\base, r24
 	adiw	r\base, END
+	clr	r17
+	.irp	bit, 3, 2, 1, 7
 	ld	r16, -\pointer
-	lsr	r16
-	ror	r16
-	out	SREG, r16
+	bst	r16, 0
+	bld	r17, \bit
+	.endr
+	bst	r17, 2 // the flag S is N exclusive or V
+	bld	r16, 3
+	eor	r16, r17
+	bst	r16, 3
+	bld	r17, 4
 	ld	r16, -\pointer
 	out	SPH, r16
 	ld	r16, -\pointer
 	out	SPL, r16
 	ld	r16, -\pointer
-	lsr	r16
+	or	r17, r16
+	out	SREG, r17
 	.set	n, 31
 	.rept	32
 	.if	n / 2 == \base / 2
@@ -70,18 +78,20 @@
 	.endif
 	.set	n, n + 1
 	.endr
+	in	r17, SREG
 	clr	r16
-	rol	r16
+	bst	r17, 0
+	bld	r16, 0
 	st	\pointer\()+, r16
-	in	r16, SPL
+	in	r18, SPL
+	st	\pointer\()+, r18
+	in	r18, SPH
+	st	\pointer\()+, r18
+	.irp	bit, 7, 1, 2, 3
+	bst	r17, \bit
+	bld	r16, 0
 	st	\pointer\()+, r16
-	in	r16, SPH
-	st	\pointer\()+, r16
-	in	r16, SREG
-	lsl	r16
-	clr	r16
-	rol	r16
-	st	\pointer\()+, r16
+	.endr
 	sbiw	r\base, END
 	movw	r24, r\base
 	jmp	leave

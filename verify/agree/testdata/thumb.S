@@ -4,18 +4,41 @@
 #define LOW r0, r1, r2, r3, r4, r5, r6, r7
 #define HIGH r8, r9, r10, r11, r12, sp, lr
 
-// The state begins behind four header words: registers, carry.
+// The state begins behind four header words: registers, C, Z, N, V.
 #define STATE(n) (16 + 4*n)
-#define CARRY STATE(15)
+#define C STATE(15)
+#define Z STATE(16)
+#define N STATE(17)
+#define V STATE(18)
 
 	.syntax	unified
 	.thumb
 	.text
 
+	.macro SETFLAGS base, spare
+	ldr	r1, [\base, #N]
+	.irp	flag, Z, C, V
+	lsls	r1, r1, #1
+	ldr	\spare, [\base, #\flag]
+	orrs	r1, \spare
+	.endr
+	lsls	r1, r1, #28
+	msr	apsr_nzcvq, r1
+	.endm
+
+	.macro STOREFLAG base, name, bit
+	lsls	r2, r1, #(31 - \bit)
+	lsrs	r2, r2, #31
+	str	r2, [r0, #\name]
+	.endm
+
 	.macro ENTER base
 	mov	\base, r0
-	ldr	r1, [\base, #CARRY]
-	cmp	r1, #1
+	.ifc	\base, r2
+	SETFLAGS	\base, r3
+	.else
+	SETFLAGS	\base, r2
+	.endif
 	.set	n, 8
 	.irp	r, HIGH
 	ldr	r1, [\base, #STATE(n)]
@@ -44,10 +67,12 @@
 	str	r1, [\base, #STATE(n)]
 	.set	n, n + 1
 	.endr
-	movs	r1, #0
-	adcs	r1, r1
-	str	r1, [\base, #CARRY]
+	mrs	r1, apsr
 	mov	r0, \base
+	STOREFLAG	r0, N, 31
+	STOREFLAG	r0, Z, 30
+	STOREFLAG	r0, C, 29
+	STOREFLAG	r0, V, 28
 	ldr	r1, [r0, #12]
 	subs	r1, #(first - leave)
 	bx	r1

@@ -63,7 +63,7 @@ static uint8_t pattern(int r, int flags) { return (0x53 + 5 * r) ^ -flags; }
  */
 static uint32_t run(uint32_t at, const uint32_t *offset, int flags, uint32_t *cycles, uint32_t *stack)
 {
-	uint8_t *d = avr->data;
+	uint8_t *d = avr->data, given[32];
 	uint32_t top = avr->ramend - 2, low = top, status = 0;
 	int enabled = 1;
 
@@ -74,6 +74,7 @@ static uint32_t run(uint32_t at, const uint32_t *offset, int flags, uint32_t *cy
 		d[24 - 2 * i] = (at + offset[i]) & 255;
 		d[25 - 2 * i] = (at + offset[i]) >> 8;
 	}
+	memcpy(given, d, sizeof given); /* r8 to r17 are to be kept where they hold arguments, too */
 	memset(avr->sreg, flags, sizeof avr->sreg);
 	avr->sreg[S_I] = 1;
 	d[top + 2] = (stop >> 1) & 255;
@@ -102,9 +103,9 @@ static uint32_t run(uint32_t at, const uint32_t *offset, int flags, uint32_t *cy
 		status |= STACK;
 
 	for (int r = 2; r <= 17; r++)
-		if (d[r] != pattern(r, flags))
+		if (d[r] != given[r])
 			status |= SAVED;
-	if (d[28] != pattern(28, flags) || d[29] != pattern(29, flags))
+	if (d[28] != given[28] || d[29] != given[29])
 		status |= SAVED;
 	if (d[1] != 0)
 		status |= ZERO;

@@ -1,0 +1,162 @@
+package verify
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"asmgen/gen/catalog"
+	"asmgen/gen/chamctr"
+	"asmgen/gen/contract"
+	"asmgen/gen/targets"
+	"asmgen/gen/targets/avr"
+	"asmgen/verify/emulate"
+)
+
+// wordCase is a routine on a target whose registers hold a word of the cipher.
+type wordCase struct {
+	*targets.Cham
+	chamCase
+}
+
+// everyWordCase are the routines with the choices that there are.
+func everyWordCase() (out []wordCase) {
+	for _, target := range catalog.Chams {
+		if target == avr.Cham {
+			continue
+		}
+		add := func(op string, c chamctr.Cipher, o chamctr.Options) {
+			out = append(out, wordCase{target, chamCase{op, c, o}})
+		}
+		for _, cipher := range append(chamctr.Ciphers[:3:3], chamctr.Original...) {
+			most := target.MostPreloaded(cipher)
+			for _, unroll := range []int{0, cipher.Keys(), 3 * cipher.Keys()} {
+				for _, fixed := range []bool{false, true} {
+					for _, op := range []string{"encrypt", "decrypt"} {
+						add(op, cipher, chamctr.Options{Counter: chamctr.BEBlock, Fixed: fixed, Unroll: unroll})
+					}
+					for _, counter := range chamctr.Counters {
+						for _, preload := range []int{0, 2, most - 1, most} {
+							for _, op := range []string{"ctr", "first"} {
+								add(op, cipher, chamctr.Options{Counter: counter, Fixed: fixed, Unroll: unroll, Preload: preload})
+							}
+						}
+						if unroll == 0 {
+							add("start", cipher, chamctr.Options{Counter: counter, Fixed: fixed})
+						}
+					}
+				}
+			}
+			add("keys", cipher, chamctr.Options{Counter: chamctr.BEBlock})
+		}
+	}
+	return out
+}
+
+// everyOf has every one of so many in a normal run, and all in a campaign. The number
+// shares no factor with the lengths of the loops that make them.
+func everyOf[T any](all []T, step int) (out []T) {
+	for k, c := range all {
+		if exhaustive || k%step == 0 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Every routine keeps every rule.
+func TestChamWords(t *testing.T) {
+	for k, c := range everyOf(everyWordCase(), 197) {
+		effort := 40_000
+		if exhaustive {
+			effort = 0
+		}
+		report := c.fileFor(t, c.Cham).Check(context.Background(), Options{Effort: effort, Seed: uint64(k)})
+		for _, check := range report.Checks {
+			if check.Status != Passed {
+				t.Errorf("%s, %v: %s: %s: %s", c.Name, c.chamCase, check.Name, check.Status, check.Detail)
+			}
+			t.Logf("%s, %v: %s (%.3f s): %s", c.Name, c.chamCase, check.Name, check.Seconds, check.Detail)
+		}
+	}
+}
+
+// Without any one of its instructions a routine breaks a rule.
+func TestChamWordDeletions(t *testing.T) {
+	for k, c := range []chamCase{
+		{"ctr", chamctr.Ciphers[0], chamctr.Options{Counter: chamctr.LE32, Unroll: 16, Preload: 2}},
+		{"first", chamctr.Ciphers[1], chamctr.Options{Counter: chamctr.LE16, Unroll: 8, Preload: 7}},
+		{"ctr", chamctr.Ciphers[2], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16, Preload: 6, Fixed: true}},
+		{"first", chamctr.Ciphers[1], chamctr.Options{Counter: chamctr.LE32, Unroll: 8}},
+		{"decrypt", chamctr.Ciphers[2], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16}},
+		{"encrypt", chamctr.Ciphers[0], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16}},
+		{"start", chamctr.Ciphers[0], chamctr.Options{Counter: chamctr.LE32}},
+		{"keys", chamctr.Ciphers[1], chamctr.Options{Counter: chamctr.BEBlock}},
+	} {
+		for n, target := range catalog.Chams {
+			if target != avr.Cham {
+				tryDeletions(t, wordCase{target, c}, k+n)
+			}
+		}
+	}
+}
+
+// tryDeletions leaves out instructions one by one: some of them in a normal run, the first
+// one as phase says.
+func tryDeletions(t *testing.T, c wordCase, phase int) {
+	file, step := c.fileFor(t, c.Cham), 61
+	if exhaustive {
+		step = 1
+	}
+	lines := strings.Split(file.Text, "\n")
+	for n, line := range lines {
+		if line == "" || strings.HasSuffix(line, ":") || strings.HasPrefix(line, "\t.") {
+			continue
+		}
+		if phase++; phase%step != 0 {
+			continue
+		}
+		r, err := newCipherRoutine(withLine(file, n, ""))
+		if err != nil {
+			continue
+		}
+		if _, err = r.execute(context.Background(), Options{Effort: 50_000, Seed: 1}); err != nil {
+			continue
+		}
+		if _, err = r.prove(); err != nil {
+			continue
+		}
+		if _, err = r.execute(context.Background(), Options{Seed: 1}.complete()); err == nil && !repeats(lines[n:]) {
+			t.Errorf("%s, %v: line %d, %q, is not missed", c.Name, c.chamCase, n+1, line)
+		}
+	}
+}
+
+// repeats tells of the comparison by which ARM code leaves the loop over blocks: the one with
+// the size of a block, from which that is subtracted since, had the same outcome.
+func repeats(lines []string) bool {
+	return strings.HasPrefix(lines[0], "\tcmp\t") && strings.HasPrefix(lines[1], "\tbeq") && strings.HasSuffix(lines[1], "_end")
+}
+
+// On its emulator a routine leaves what the interpreter has it leave.
+func TestChamWordsEmulated(t *testing.T) {
+	for k, c := range everyOf(everyWordCase(), 307) {
+		if absent := emulate.Missing(emulate.Tools(c.Target, emulate.GNU)); absent != "" {
+			if os.Getenv("ASMGEN_REQUIRE_TOOLS") != "" {
+				t.Fatal(absent)
+			}
+			t.Skip(absent)
+		}
+		r, err := newCipherRoutine(c.fileFor(t, c.Cham))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, _ := c.loweredFor(t, c.Cham)
+		r.Text = emittedText(t, c.Target, l, "f")
+		head := &contract.Cham{Variant: c.cipher.Variant, Rounds: c.cipher.Rounds, Mode: c.op, Counter: c.options.Counter, Fixed: c.options.Fixed}
+		if n, _, err := r.emulateCalls(context.Background(), head, c.Cham, Options{Seed: uint64(k)}.complete()); err != nil || n == 0 {
+			t.Errorf("%s, %v: %d calls, %v", c.Name, c.chamCase, n, err)
+		}
+	}
+}
