@@ -18,6 +18,9 @@ type cipherPlatform struct {
 	result    int
 	// align is the bytes that round keys and contexts are aligned to.
 	align int
+	// strict is the bytes to which accesses of as many or more must be aligned; 0 lets all
+	// pass.
+	strict int
 	// steps is more instructions than a routine executes for a block, and than it does
 	// besides.
 	steps int
@@ -46,11 +49,11 @@ var cipherPlatforms = map[string]*cipherPlatform{
 		formats: map[int]cipherFormat{16: avrWords(16), 32: avrWords(32)}, bridge: cipherBridge{avrBridge, avrBridgeCycles, avrBridgeStack},
 	},
 	"rv32": {
-		arguments: each(10, 14), result: 10, align: 4, steps: 4000,
+		arguments: each(10, 14), result: 10, align: 4, strict: 4, steps: 4000,
 		formats: wordFormats, bridge: cipherBridge{text: riscvBridge("lw", "sw", 4)},
 	},
 	"rv64": {
-		arguments: each(10, 14), result: 10, align: 4, steps: 4000,
+		arguments: each(10, 14), result: 10, align: 4, strict: 8, steps: 4000,
 		formats: wordFormats, bridge: cipherBridge{text: riscvBridge("ld", "sd", 8)},
 	},
 	"armv7": {

@@ -70,6 +70,9 @@ func (r *cipherRoutine) proveMessage(p *proofInputs, run proofCall) (string, err
 			return "", fmt.Errorf("from number %#x: %w", k.number, err)
 		}
 	}
+	if r.Blocks > 1 {
+		what += fmt.Sprintf(", for %d blocks side by side and one after them", r.Blocks)
+	}
 	return what, nil
 }
 

@@ -264,6 +264,11 @@ func (r *cipherRoutine) runs(rng *rand.Rand, effort int) []cipherRun {
 			add(run)
 		}
 	}
+	if r.Blocks > 1 {
+		for _, run := range r.groupRuns(fresh) {
+			add(run)
+		}
+	}
 	if r.Op == "ctr" && r.Counter != ref.BigEndianBlock { // no number is left
 		for n := range 2 * c.BlockBytes() {
 			run := fresh(n)

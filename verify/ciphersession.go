@@ -79,6 +79,7 @@ func (s *cipherSession[V]) enterCipher(c cipherCall[V]) (result V, err error) {
 		}
 	}
 	mem := machine.NewMemory(s.dom, regions, func(addr uint64) string { return machine.Describe(spans, addr) })
+	mem.Align = s.platform.strict
 	st.Mem = mem
 	s.limit = s.platform.steps * (2 + max(c.length, 0)/s.block)
 	w := &watch[V]{session: s.session, st: st, entry: slices.Clone(st.Reg), stack: stack}

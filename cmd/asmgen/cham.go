@@ -35,7 +35,13 @@ func newChamFlags(f *flag.FlagSet) *chamFlags {
 	f.StringVar(&r.Counter, "counter", "", "with -op cham, where the number of the block is: be-block (default), le16 or le32")
 	f.StringVar(&r.Key, "key", "", "with -op cham: variable (default), or fixed for one that is known, whose round keys are in the code")
 	f.StringVar(&c.keyFile, "key-file", "", "with -key fixed, the file of the key: its bytes, or hexadecimal digits")
-	f.Func("blocks", "with -op cham, blocks side by side, where registers take more than one (default 1)", wholeNumber(&r.Blocks))
+	f.Func("blocks", "with -op cham, blocks side by side, where registers take more than one, or auto (default) for what is fastest", func(s string) error {
+		if s == "auto" {
+			r.Blocks = 0
+			return nil
+		}
+		return wholeNumber(&r.Blocks)(s)
+	})
 	f.Func("unroll", "with -op cham, rounds in one turn of a loop, a multiple of the round keys (default: all, without a loop)", wholeNumber(&r.Unroll))
 	return c
 }

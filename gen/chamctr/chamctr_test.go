@@ -173,3 +173,25 @@ func TestCheckRefuses(t *testing.T) {
 		t.Error("more keys than there are")
 	}
 }
+
+// A declaration has words where a target aligns contexts and round keys, and bytes for all else.
+func TestPrototype(t *testing.T) {
+	for _, c := range []struct {
+		op    string
+		fixed bool
+		align int
+		want  string
+	}{
+		{"keys", false, 1, "void f(uint8_t keys[32], const uint8_t key[16])"},
+		{"keys", false, 4, "void f(uint32_t keys[8], const uint8_t key[16])"},
+		{"encrypt", false, 4, "void f(const uint32_t keys[8], uint8_t out[8], const uint8_t in[8])"},
+		{"encrypt", true, 4, "void f(uint8_t out[8], const uint8_t in[8])"},
+		{"ctr", false, 4, "uint8_t f(uint32_t context[12], const uint8_t *in, uint8_t *out, size_t len)"},
+		{"start", true, 0, "void f(uint8_t context[48], const uint8_t start[8])"},
+	} {
+		op, _ := FindOp(c.op)
+		if got := op.Prototype("f", Ciphers[0], c.fixed, 48, c.align); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}

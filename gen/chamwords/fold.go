@@ -3,9 +3,9 @@ package chamwords
 import "asmgen/gen/chamctr"
 
 // fold forms what the schedule folds of a nonce whose words 1 to 3, plain, are in their
-// registers, and puts it into the context. The sum of round 0 is that of the number 0.
+// registers, and puts it into the context, where it is wanted. The sum of round 0 is that of the number 0.
 // The rounds it carries out are those that the blocks then skip.
-func (w *walker) fold() {
+func (w *walker) fold(wanted func(chamctr.Folding) bool) {
 	w.begins(false, 1, 2, 3)
 	for _, r := range w.s.Rounds[:w.s.Even()] {
 		i, k := r.Index, r.Index%4
@@ -13,10 +13,16 @@ func (w *walker) fold() {
 		case r.Skipped():
 			w.round(chamctr.Round{Index: i, Key: r.Key, Home: w.elsewhere()})
 		case r.Folded[chamctr.Left]:
+			if !wanted(chamctr.Folding{Round: i, Side: chamctr.Left}) {
+				continue
+			}
 			w.Plain(w.temporary, w.x[k], w.turned(k, 0))
 			w.AddConstant(w.temporary, w.constant(i))
 			w.Store(w.temporary, w.context(), w.place(i, chamctr.Left), w.word)
 		case r.Folded[chamctr.Right]:
+			if !wanted(chamctr.Folding{Round: i, Side: chamctr.Right}) {
+				continue
+			}
 			w.right(i, w.elsewhere())
 			at := w.layout.sum
 			if !r.Counts() {
@@ -44,7 +50,7 @@ func (w *walker) begin(start int) {
 			w.Store(w.x[k], w.context(), w.layout.nonce+(k-2)*w.word, w.word)
 		}
 	}
-	w.fold()
+	w.fold(func(chamctr.Folding) bool { return true })
 	w.LoadAny(w.x[0], start, 0, w.word)
 	w.Load(w.x[1], w.context(), w.layout.sum, w.word)
 	w.Add(w.x[0], w.x[0], w.x[1])
@@ -75,6 +81,6 @@ func (w *walker) again() {
 	for k := 2; k < 4; k++ {
 		w.Load(w.x[k], context, w.layout.nonce+(k-2)*w.word, w.word)
 	}
-	w.fold()
+	w.fold(w.s.Refolded)
 	w.here("same")
 }

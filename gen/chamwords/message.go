@@ -69,7 +69,7 @@ func (w *walker) takeNumbers(start int) {
 	wide := w.layout.numberBytes > 4
 	if start != None {
 		w.loadStart(number, start)
-		if wide {
+		if wide && w.family.Bits == 32 {
 			w.SetNumber(top, 0)
 		}
 	} else {
@@ -79,7 +79,7 @@ func (w *walker) takeNumbers(start int) {
 		}
 	}
 	if wide && w.family.Bits == 32 {
-		w.takeWide(blocks, number, end, top)
+		w.takeWide(blocks, number, end, top, start == None)
 	} else {
 		w.takeNarrow(blocks, number, end, top, wide && start == None)
 	}
@@ -110,11 +110,13 @@ func (w *walker) takeNarrow(blocks, number, end, top int, both bool) {
 	}
 }
 
-// takeWide is for those whose end takes a register more.
-func (w *walker) takeWide(blocks, number, end, top int) {
+// takeWide is for those whose end takes a register more, which further ones may have come to.
+func (w *walker) takeWide(blocks, number, end, top int, further bool) {
 	w.Move(end, number)
 	w.Branch(Equal, blocks, None, "fits")
-	w.farther(Unequal, top, None, "refuse")
+	if further {
+		w.farther(Unequal, top, None, "refuse")
+	}
 	w.Add(end, number, blocks)
 	w.Branch(NotBelow, end, number, "fits")
 	w.farther(Unequal, end, None, "refuse")

@@ -188,6 +188,11 @@ func (w *walker) roles() []targets.Role {
 			out = append(out, targets.Role{Name: name, Regs: []int{v.reg}})
 		}
 	}
+	between := append([]int{w.temporary}, w.own...)
+	if w.window != None {
+		between = append(between, w.window)
+	}
+	out = append(out, targets.Role{Name: "what is on its way", Regs: between})
 	var keys []int
 	for _, k := range w.s.Preloaded() {
 		if r, ok := w.homes[k]; ok {

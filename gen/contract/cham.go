@@ -222,6 +222,8 @@ func chamFromFields(fields map[string]string) (*Cham, error) {
 		return nil, fmt.Errorf("the header names the unknown counter %q", c.Counter)
 	case c.Blocks != 0 && (c.Blocks < 2 || c.Blocks > maxBlocks || !op.Returns):
 		return nil, fmt.Errorf("the header has %d blocks side by side, which is not possible", c.Blocks)
+	case c.Align != 0 && (c.Align != 2 && c.Align != 4 && c.Align != 8 || c.Context%c.Align != 0):
+		return nil, fmt.Errorf("the header has %d bytes of context aligned to %d, which is not possible", c.Context, c.Align)
 	case c.Context < 0 || c.Context > maxStack || c.Stack < 0 || c.Stack > maxStack:
 		return nil, fmt.Errorf("the header has %d bytes of context and %d of stack, which is not possible", c.Context, c.Stack)
 	}

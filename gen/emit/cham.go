@@ -25,7 +25,7 @@ type ChamRequest struct {
 	Preload string
 	// Unroll is the rounds of one turn of the loop over rounds; 0 has no such loop.
 	Unroll int
-	// Blocks is the number of blocks side by side; 0 is 1.
+	// Blocks is the number of blocks side by side; 0 is what is fastest.
 	Blocks int
 	// Name is that of the function, before Prefix.
 	Name, Prefix, License string
@@ -106,8 +106,15 @@ func EmitChamTried(r ChamRequest) ([]*ChamFile, error) {
 	if err != nil {
 		return nil, UsageError(err.Error())
 	}
+	// A choice among them is one for the blocks that go by themselves, unless it says otherwise.
+	p.Blocks = max(p.Blocks, min(p.machine.MostBlocks(p.cipher)-1, 1))
 	var out []*ChamFile
 	for _, s := range tried {
+		if p.Blocks > 1 {
+			if s, err = chamcost.SideBySide(p.machine, p.core, s, p.Blocks, p.Secret); err != nil {
+				return nil, UsageError(err.Error())
+			}
+		}
 		p.schedule, p.ChamRequest.Preload = s, strconv.Itoa(s.Preload)
 		f, err := p.emit()
 		if err != nil {
@@ -132,6 +139,9 @@ func (p *chamPlan) settle() (err error) {
 			return usagef("-preload must be auto or a number from 0 to %d, not %q", most, p.ChamRequest.Preload)
 		}
 		p.schedule, err = chamctr.New(p.cipher, o)
+	}
+	if err == nil && p.op.Returns {
+		p.schedule, err = chamcost.SideBySide(p.machine, p.core, p.schedule, p.Blocks, p.Secret)
 	}
 	if err != nil {
 		return UsageError(err.Error())

@@ -93,7 +93,7 @@ func (p *chamPlan) command() string {
 	}
 	flag("preload", p.ChamRequest.Preload, "auto")
 	flag("unroll", strconv.Itoa(p.Unroll), "0")
-	flag("blocks", strconv.Itoa(max(p.Blocks, 1)), "1")
+	flag("blocks", strconv.Itoa(p.Blocks), "0")
 	flag("core", p.core.Name, p.target.Cores[0].Name)
 	flag("prefix", p.plan.Prefix, "")
 	flag("name", p.plan.Name, p.op.Symbol(p.cipher))

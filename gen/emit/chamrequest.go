@@ -84,8 +84,8 @@ func resolveCham(r ChamRequest) (*chamPlan, error) {
 	among := map[string][]chamctr.Cipher{"revised": chamctr.Ciphers, "original": chamctr.Original}[p.Rounds]
 	p.cipher, _ = chamctr.Find(among, p.Variant)
 	p.op, _ = chamctr.FindOp(p.Mode)
-	if most := machine.MostBlocks(p.cipher); p.Blocks > most {
-		return nil, usagef("registers of %s take %d block of CHAM-%s at a time, not %d: leave out -blocks", r.Target, most, p.Variant, p.Blocks)
+	if err := p.checkBlocks(); err != nil {
+		return nil, err
 	}
 	if err := p.checkKey(); err != nil {
 		return nil, err
@@ -121,6 +121,21 @@ func (p *chamPlan) checkKey() error {
 	return nil
 }
 
+// checkBlocks refuses numbers of blocks that do not go side by side.
+func (p *chamPlan) checkBlocks() error {
+	switch most := p.machine.MostBlocks(p.cipher); {
+	case p.Blocks == 0 || p.Blocks == 1 && p.op.Returns:
+		return nil
+	case !p.op.Returns:
+		return usagef("-blocks goes with -mode first or ctr, not with %s", p.Mode)
+	case most == 1:
+		return usagef("registers of %s take 1 block of CHAM-%s at a time, not %d: leave out -blocks", p.ChamRequest.Target, p.Variant, p.Blocks)
+	case p.Blocks != most:
+		return usagef("registers of %s take 1 or %d blocks of CHAM-%s side by side, not %d: say -blocks %d", p.ChamRequest.Target, most, p.Variant, p.Blocks, most)
+	}
+	return nil
+}
+
 // checkCounter refuses what means nothing to a routine of one block, or of none.
 func (p *chamPlan) checkCounter() error {
 	switch {
@@ -139,5 +154,5 @@ func (p *chamPlan) checkCounter() error {
 }
 
 func (p *chamPlan) options() chamctr.Options {
-	return chamctr.Options{Counter: chamctr.Counter(p.Counter), Fixed: p.fixed(), Unroll: p.Unroll, Blocks: p.Blocks}
+	return chamctr.Options{Counter: chamctr.Counter(p.Counter), Fixed: p.fixed(), Unroll: p.Unroll}
 }

@@ -69,6 +69,27 @@ func (p *chamPlan) smaller() (out []*chamctr.Schedule) {
 			}
 		}
 	}
+	return p.sideBySide(out)
+}
+
+// sideBySide are the schedules with as many blocks side by side as are asked for, or with one
+// and with as many as registers take.
+func (p *chamPlan) sideBySide(all []*chamctr.Schedule) []*chamctr.Schedule {
+	most := p.machine.MostBlocks(p.cipher)
+	if p.Blocks == 1 || most == 1 || !p.op.Returns {
+		return all
+	}
+	var out []*chamctr.Schedule
+	for _, s := range all {
+		o := s.Options
+		o.Blocks = most
+		if several, err := chamctr.New(p.cipher, o); err == nil {
+			out = append(out, several)
+		}
+	}
+	if p.Blocks == 0 {
+		out = append(out, all...)
+	}
 	return out
 }
 
@@ -84,7 +105,7 @@ func (p *chamPlan) tried() (bytes, cost int, err error) {
 		return 0, 0, err
 	}
 	t, err := routine.Time()
-	return f.Bytes, t.Call + t.More, err
+	return f.Bytes, t.Call + t.More/max(t.Blocks, 1), err
 }
 
 // noRoom is the error of code that needs so many bytes at least.

@@ -2,6 +2,9 @@ package karatsuba
 
 import "asmgen/gen"
 
+// few is the most words of a half that registers keep while another square is formed.
+const few = 10
+
 // refined makes z = x y with private memory from word free up. The low halves may
 // be the shorter ones. At the last level, the high half L1 of L is added to U
 // while U is formed: with T = U + L1,
@@ -9,8 +12,8 @@ import "asmgen/gen"
 //	x y = (1 + B^h) (L0 + B^h T) - s B^h |x0 - x1| |y0 - y1|,
 //
 // which is two additions of the words of U, where the other form has three. The
-// differences are formed there when the low halves are at hand, and that of a square
-// when it is to be squared, since it has longer words to be kept meanwhile.
+// differences are formed there when the low halves are at hand, but that of a square
+// with longer halves when it is to be squared, since they are not kept so long.
 //
 // At the levels above, the product of the differences comes last: then no pointer to
 // the factors is wanted any more, and it is in registers when it is to be added. Of
@@ -47,11 +50,12 @@ func (b *builder) refined(x, y, z gen.Range, levels, free int) {
 	switch {
 	case last:
 		b.refined(k.x0, k.y0, k.low, 0, free)
-		if !b.Square {
+		late := b.Square && u > few
+		if !late {
 			b.differences(k)
 		}
 		b.do(&gen.Product{Schedule: b.leaf(u), X: k.x1, Y: k.y1, Z: k.high, Plus: k.low.High(h)})
-		if b.Square {
+		if late {
 			b.differences(k)
 		}
 		b.refined(k.dx, k.dy, k.middle, 0, free)

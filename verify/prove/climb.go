@@ -45,8 +45,8 @@ type climber struct {
 	r       *rand.Rand
 	target  id
 	usual   number
-	cone    []id // what the carry depends on, the inputs among them first
-	inputs  []id
+	inputs  []id // that the carry depends on
+	cone    []id // the other atoms that it depends on, and itself
 	numbers map[id]uint64
 	next    map[id]uint64
 	kinds   []func(a id) uint64
@@ -69,11 +69,8 @@ func (s *System) climber(target id) *climber {
 			}
 		case x.high:
 			s.mark(in, s.atoms[x.partner].sum)
-		case x.sum != nil:
-			s.mark(in, x.sum)
-			in[x.partner] = true
 		case x.defined:
-			s.mark(in, x.def)
+			s.mark(in, x.origin())
 		}
 	}
 	for a := range s.atoms {
@@ -96,10 +93,10 @@ func (s *System) mark(in []bool, sum []term) {
 	}
 }
 
-// ascend begins anywhere and changes inputs until that leads no further. It returns an
+// ascend begins at the best of some places and changes inputs until that leads no further. It returns an
 // execution that is wrong, or none, and how many atoms it has given a number.
 func (c *climber) ascend(wrong func(trial) bool) (found trial, spent int) {
-	const starts, idle = 50, 60 // changes in vain
+	const starts, idle = 50, 60 // places to begin at, and changes in vain
 	if len(c.inputs) == 0 {
 		return nil, climbed
 	}

@@ -34,10 +34,8 @@ func (s *System) valueOf(t trial, a id, input func(bits uint64) uint64) number {
 		return s.evaluate(t, low.sum).quotient(x.sigma)
 	case x.made != nil:
 		return natural(x.made(t))
-	case x.sum != nil: // def may be an equation over other atoms by now
-		return s.evaluate(t, x.sum).sub(t[x.partner].mul(s.atoms[x.partner].sigma))
 	case x.defined:
-		return s.evaluate(t, x.def)
+		return s.evaluate(t, x.origin())
 	}
 	return natural(input(x.hi))
 }

@@ -163,7 +163,7 @@ func (s *System) exclude() bool {
 		}
 		if s.below(s.terms(sum.plus(constant(integer(1)), integer(-1))), s.patience/hasty) {
 			s.Lemmas++
-			s.atoms[b].def = s.terms(sum)
+			s.atoms[b].redefine(s.terms(sum))
 			s.part(sum)
 			delete(s.anyOf, b)
 			found = true
@@ -238,7 +238,7 @@ func (s *System) learn(sum []term) {
 	for i := range others {
 		others[i].c = others[i].c.neg().over(coefficient)
 	}
-	x.def = others
+	x.redefine(others)
 }
 
 // guesses are sums that may be 0, in which a carry occurs. What is left over when one

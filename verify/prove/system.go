@@ -29,6 +29,9 @@ type atom struct {
 	// defined tells that the atom equals def, over older ones.
 	defined bool
 	def     []term
+	// first is def as it was at first, if a lemma has changed it: that one is over atoms
+	// with lower numbers.
+	first []term
 	// sum is that of the pair, kept with low.
 	sum []term
 	// partner is the other one of two atoms with low + sigma high = sum, where low
@@ -63,6 +66,19 @@ type cut struct {
 }
 
 func (a *atom) bit() bool { return a.hi <= 1 }
+
+// origin is what defined the atom when it was made.
+func (a *atom) origin() []term {
+	if a.first != nil {
+		return a.first
+	}
+	return a.def
+}
+
+// redefine makes a lemma the equation of an atom.
+func (a *atom) redefine(def []term) {
+	a.first, a.def = a.origin(), def
+}
 
 // term is a monomial with its coefficient.
 type term struct {

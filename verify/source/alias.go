@@ -32,7 +32,7 @@ var aliases = map[string]map[string]string{
 	},
 	"amd64": {
 		"retq 0": "ret", "mulx 3": "mulxq $1, $2, $3", "sal 2": "shlq $1, $2", "salq 2": "shlq $1, $2", "sall 2": "shll $1, $2",
-		"shl 1": "shlq $one, $1", "shlq 1": "shlq $one, $1", "shrq 1": "shrq $one, $1", "shll 1": "shll $one, $1", "shrl 1": "shrl $one, $1",
+		"shl 1": "shlq $one, $1", "shr 1": "shrq $one, $1", "sar 1": "sarq $one, $1", "sal 1": "shlq $one, $1", "shlq 1": "shlq $one, $1", "shrq 1": "shrq $one, $1", "shll 1": "shll $one, $1", "shrl 1": "shrl $one, $1",
 		"sarq 1": "sarq $one, $1", "salq 1": "shlq $one, $1", "sall 1": "shll $one, $1", "cdqe 0": "cltq",
 		"jz 1": "je $1", "jnz 1": "jne $1", "jc 1": "jb $1", "jnc 1": "jae $1", "jnae 1": "jb $1", "jnb 1": "jae $1", "jna 1": "jbe $1",
 		"jnbe 1": "ja $1", "jnge 1": "jl $1", "jnl 1": "jge $1", "jng 1": "jle $1", "jnle 1": "jg $1",
@@ -101,6 +101,9 @@ func (f *function) parseAt(i int, place func(operand string, i int) (to int, isL
 		if err == nil && f.target.Set.Specs[in.Op].Flow.Labelled() && !named {
 			return in, 0, fmt.Errorf("there is no label %s in the file", operands[len(operands)-1])
 		}
+		if err == nil && f.target.Set.Specs[in.Op].Flow == isa.Calls && isDistance(last(rest)) {
+			return in, 0, fmt.Errorf("%q makes room on the stack by a call, which cannot be followed here", strings.Join(strings.Fields(text), " "))
+		}
 		if err == nil {
 			if n := f.target.Set.Specs[in.Op].Bytes(in.Args); wide && n != 4 {
 				return in, 0, fmt.Errorf("%q asks for 4 bytes where %d are enough, which cannot be followed here", strings.Join(strings.Fields(text), " "), n)
@@ -118,6 +121,11 @@ func (f *function) parseAt(i int, place func(operand string, i int) (to int, isL
 		}
 	}
 	return in, 0, fmt.Errorf("%q is not an instruction that can be followed here: %w", strings.Join(strings.Fields(text), " "), first)
+}
+
+// last is the last operand of some.
+func last(operands string) string {
+	return strings.TrimSpace(operands[strings.LastIndexByte(operands, ',')+1:])
 }
 
 // commutes are the instructions of Thumb whose sources may change places.

@@ -100,7 +100,7 @@ func TestPlaces(t *testing.T) {
 		{"padding before a branch", "cortex-m4", "f: movs r0, #1\n.p2align 2\n1: subs r0, #1\nbne 1b\nbx lr", 2 + 2 + 2 + 2 + 2, "movs r0, #1"},
 		{"a number of two parts", "rv32", "f: li a0, 65535\nret", 12, "lui a0, 16"},
 		{"a number of two parts in 64 bits", "rv64", "f: li a0, 0x7fffffff\nret", 12, "lui a0, 524288"},
-		{"a place by its distance", "avr", "f: breq .+4\nrjmp f\nclr r1\nret", 8, "breq .Lf3"},
+		{"a place by its distance", "avr", "f: breq .+2\nrjmp f\nclr r1\nret", 8, "breq .Lf2"},
 		{"a place behind", "avr", "f: clr r1\nbrne .-4\nret", 6, "clr r1"},
 	} {
 		target, _ := catalog.Target(c.target)
@@ -124,6 +124,7 @@ func TestPlacesRefused(t *testing.T) {
 	for _, c := range []struct{ target, text, says string }{
 		{"avr", "f: breq .+3\nclr r1\nclr r1\nret", ".+3 is not the place of an instruction"},
 		{"avr", "f: breq .+2000000000\nret", "too far away"},
+		{"avr", "f: rcall .\npop r0\npop r0\nret", `"rcall ." makes room on the stack by a call`},
 		{"avr", "f: rjmp .-4\nret", "is not the place of an instruction"},
 		{"cortex-m4", "f: adds.w r0, r1, r2\nbx lr", "asks for 4 bytes where 2 are enough"},
 		{"cortex-m0", "f: bne 1f\n" + strings.Repeat("movs r0, #1\n", 200) + "1: bx lr", "out of the reach of bne"},

@@ -56,25 +56,26 @@ func (f *function) distant(operand string, i int) (int, error) {
 	if f.target.Family == "avr" {
 		at++
 	}
-	for by != 0 && at >= 0 && at < len(f.code) {
-		if by < 0 {
-			at--
+	step := 1
+	if by < 0 {
+		step, by = -1, -by
+	}
+	for by > 0 {
+		from := at
+		if step < 0 {
+			from--
 		}
-		if at < 0 || f.padding[at] != "" {
+		if from < 0 || from >= len(f.code) || f.padding[from] != "" {
 			break
 		}
-		n, err := f.bytes(at)
+		n, err := f.bytes(from)
 		if err != nil {
 			return 0, err
 		}
-		if by < 0 {
-			by += int64(n)
-		} else {
-			by -= int64(n)
-			at++
-		}
+		by -= int64(n)
+		at += step
 	}
-	if by != 0 || at < 0 {
+	if by != 0 {
 		return 0, fmt.Errorf("%s is not the place of an instruction", operand)
 	}
 	return at, nil

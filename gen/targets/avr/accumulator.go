@@ -8,11 +8,12 @@ type accumulator struct {
 	*code
 	words   []variable
 	cleared []variable // what it grows by next
+	roomy   bool
 }
 
 // columns forms a product column by column.
 func (c *code) columns(p *gen.Product) {
-	acc := accumulator{code: c}
+	acc := accumulator{code: c, roomy: c.roomy(p)}
 	pairs := doubling{Product: p}
 	for _, st := range p.Schedule.Steps {
 		switch st.Kind {
@@ -36,12 +37,11 @@ func (c *code) columns(p *gen.Product) {
 	}
 }
 
-// grow has at least so many words. Squares leave registers for words that are cleared
-// two at once.
+// grow has at least so many words.
 func (a *accumulator) grow(words int) {
 	for len(a.words) < words {
 		switch {
-		case !a.square:
+		case !a.roomy:
 			a.cleared = []variable{a.clear()}
 		case len(a.cleared) == 0:
 			a.cleared = a.clearTwo()

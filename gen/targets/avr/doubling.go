@@ -2,9 +2,12 @@ package avr
 
 import "asmgen/gen"
 
-// atOnce is how many words of a square are doubled at once. Carries have to wait
-// between one time and the next, and words for one another.
-const atOnce = 4
+// roomy tells that a square leaves registers for words that wait: to be doubled, or
+// once they are cleared, two at once, and for the pair that clears them.
+func (c *code) roomy(p *gen.Product) bool {
+	const most = 18 // words, unless there are no other parts
+	return p.Schedule.Square && (p.X.Len <= most || p.X.Len == c.n)
+}
 
 // doubling is what becomes of the sums of the columns of a square: they are doubled,
 // and joined by the squares on the diagonal and by what the product adds.
@@ -19,6 +22,10 @@ type doubling struct {
 // double takes the sum of a column of the products above the diagonal.
 func (c *code) double(d *doubling, word variable, col int) {
 	d.words = append(d.words, word)
+	atOnce := 2
+	if c.roomy(d.Product) { // carries have to wait less often
+		atOnce = 4
+	}
 	last := col == d.Z.Len-1
 	if col%2 == 0 || len(d.words) < atOnce && !last {
 		return

@@ -130,7 +130,11 @@ func (m *chamMachine) Right(to, x, turn int, key chamwords.Key) {
 		if m.word == 16 {
 			v = int(int16(key.Value))
 		}
-		if short(v) {
+		switch {
+		case v == 0:
+			m.Move(to, x)
+			return
+		case short(v):
 			m.imm("xori", to, x, v)
 			return
 		}
