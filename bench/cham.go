@@ -27,7 +27,8 @@ type ChamStanding struct {
 	Preload  int    `json:"preload"`
 	// PerByte is the cost of a byte, PerBlock of one more block in a long call.
 	PerByte  float64 `json:"per_byte"`
-	PerBlock int     `json:"per_block"`
+	PerBlock float64 `json:"per_block"`
+	Blocks   int     `json:"blocks"` // side by side there
 	// KeySetup and Start are the cost of forming the round keys, and of beginning a
 	// message; 0 where that has no call of its own.
 	KeySetup int `json:"key_setup"`
@@ -95,7 +96,7 @@ func (s *ChamStanding) measure(c chamctr.Cipher) error {
 	}
 	t := f.Time
 	s.Core, s.Unit, s.Preload, s.Bytes, s.Loop = f.Contract.Core, cmp.Or(t.Model, "instructions"), f.Schedule.Preload, f.Contract.Bytes, chamcost.LoopBytes(f.Listing)
-	s.PerBlock, s.One, s.Message, s.PerByte = t.More, t.Block, t.Message, t.PerByte()
+	s.PerBlock, s.Blocks, s.One, s.Message, s.PerByte = float64(t.More)/float64(t.Blocks), t.Blocks, t.Block, t.Message, t.PerByte()
 	if s.Key == "variable" {
 		keys, err := s.emit(c, "keys")
 		if err != nil {

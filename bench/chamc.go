@@ -46,8 +46,8 @@ func CompareChamWithC(ctx context.Context, t *targets.Cham, c chamctr.Cipher) ([
 }
 
 // The calls that are measured are on so many blocks: what more blocks take longer is the
-// cost of theirs, without that of a call.
-const fewBlocks, manyBlocks = 4, 12
+// cost of theirs, without that of a call. They are multiples of those that go side by side.
+const fewBlocks, manyBlocks = 16, 32
 
 // measure has a message of either length encrypted, holds the result to the reference, and
 // counts.

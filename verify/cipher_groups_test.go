@@ -48,7 +48,7 @@ func groupCases() (out []wordCase) {
 // Groups of blocks keep every rule, alone and among blocks that go by themselves.
 func TestChamGroups(t *testing.T) {
 	for k, c := range everyOf(groupCases(), 107) {
-		effort := 200_000
+		effort := 1_000_000
 		if exhaustive {
 			effort = 0
 		}
@@ -96,7 +96,7 @@ func TestChamGroupDeletions(t *testing.T) {
 		{"ctr", chamctr.Ciphers[1], chamctr.Options{Counter: chamctr.LE32, Unroll: 8, Blocks: 8, Preload: 3}},
 		{"ctr", chamctr.Ciphers[0], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16, Blocks: 16, Fixed: true}},
 		{"ctr", chamctr.Ciphers[2], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16, Blocks: 8}},
-	}, 3) {
+	}, 5) {
 		tryDeletions(t, wordCase{neon, c}, 17*k)
 	}
 }

@@ -87,7 +87,7 @@ func TestChamWordDeletions(t *testing.T) {
 	for k, c := range []chamCase{
 		{"ctr", chamctr.Ciphers[0], chamctr.Options{Counter: chamctr.LE32, Unroll: 16, Preload: 2}},
 		{"first", chamctr.Ciphers[1], chamctr.Options{Counter: chamctr.LE16, Unroll: 8, Preload: 5}},
-		{"ctr", chamctr.Ciphers[2], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16, Preload: 6, Fixed: true}},
+		{"ctr", chamctr.Ciphers[2], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16, Fixed: true}},
 		{"first", chamctr.Ciphers[1], chamctr.Options{Counter: chamctr.LE32, Unroll: 8}},
 		{"decrypt", chamctr.Ciphers[2], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16}},
 		{"encrypt", chamctr.Ciphers[0], chamctr.Options{Counter: chamctr.BEBlock, Unroll: 16}},
@@ -109,8 +109,12 @@ func tryDeletions(t *testing.T, c wordCase, phase int) {
 	if exhaustive {
 		step = 1
 	}
-	lines := strings.Split(file.Text, "\n")
+	lines, again := strings.Split(file.Text, "\n"), false
 	for n, line := range lines {
+		again = (again || strings.HasSuffix(line, "_number:")) && !strings.HasSuffix(line, "_same:")
+		if again && keeping(line) {
+			continue
+		}
 		if line == "" || strings.HasSuffix(line, ":") || strings.HasPrefix(line, "\t.") {
 			continue
 		}
@@ -131,6 +135,17 @@ func tryDeletions(t *testing.T, c wordCase, phase int) {
 			t.Errorf("%s, %v: line %d, %q, is not missed", c.Name, c.chamCase, n+1, line)
 		}
 	}
+}
+
+// keeping tells of what keeps a word twice. Where a nonce is folded again, one word is used
+// only as it is.
+func keeping(line string) bool {
+	for _, mnemonic := range []string{"pkhbt", "slli", "srli", "or"} {
+		if strings.HasPrefix(line, "\t"+mnemonic+"\t") {
+			return true
+		}
+	}
+	return false
 }
 
 // repeats tells of instructions that only make code faster, or shorter: the alignment of

@@ -378,7 +378,8 @@ func (r *cipherRoutine) constantTime() error {
 	}
 	s := newCipherSession(tainted, r)
 	s.strict = false
-	for _, run := range thinned(r.runs(rand.New(rand.NewPCG(1, 1)), 0), taintedEffort, 1) {
+	all := r.runs(rand.New(rand.NewPCG(1, 1)), 0)
+	for _, run := range append(thinned(all, taintedEffort, 1), r.someGroups(all)...) {
 		buffers := cipherMemory(r, tainted, contentsOf(r, tainted, run), run.inPlace)
 		if _, err := callCipher(r, s, buffers, run.turn); secretUse(err) != nil {
 			return err

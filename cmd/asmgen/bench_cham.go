@@ -52,7 +52,7 @@ func (b *benchmark) printCham(w io.Writer) {
 		if s.Record > 0 {
 			record, ratio, source = fmt.Sprintf("%.1f", s.Record), fmt.Sprintf("%.3f", s.Ratio), "; "+s.Source
 		}
-		fmt.Fprintf(w, "%s\t%s\t%.2f\t%s\t%s\t%d\t%d\t%d\t%s\t%s\t%d\t%d\t%s\t  %s%s\n", s.Target, s.Variant, s.PerByte, record, ratio,
+		fmt.Fprintf(w, "%s\t%s\t%.2f\t%s\t%s\t%v\t%d\t%d\t%s\t%s\t%d\t%d\t%s\t  %s%s\n", s.Target, s.Variant, s.PerByte, record, ratio,
 			s.PerBlock, s.One, s.Message, orNone(s.KeySetup), orNone(s.Start), s.Loop, s.Bytes, unitOf(s.Unit), s.Scenario, source)
 	}
 	if len(b.ChamC) > 0 {

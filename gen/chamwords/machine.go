@@ -63,7 +63,8 @@ type Machine interface {
 	// Form is how the words of the cipher are kept.
 	Form() Form
 
-	// Keep makes a plain word one that is kept, after it is turned left.
+	// Keep makes a plain word one that is kept, after it is turned left: as a word is that
+	// lags, which whatever uses it turns back at least.
 	Keep(to, from, turn int)
 	// Plain is a word that is kept, turned left.
 	Plain(to, x, turn int)

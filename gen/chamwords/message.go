@@ -112,9 +112,11 @@ func (w *walker) takeNarrow(blocks, number, end, top int, both bool) {
 
 // takeWide is for those whose end takes a register more, which further ones may have come to.
 func (w *walker) takeWide(blocks, number, end, top int, further bool) {
-	w.Move(end, number)
-	w.Branch(Equal, blocks, None, "fits")
 	if further {
+		if w.s.Run == 0 {
+			w.Move(end, number)
+		}
+		w.Branch(Equal, blocks, None, "fits")
 		w.farther(Unequal, top, None, "refuse")
 	}
 	w.Add(end, number, blocks)

@@ -188,7 +188,7 @@ func accesses(program *gen.Program) int {
 
 // composed are the programs of a method that composes: that of the levels asked
 // for, or those around the depth at which products become a few words long, up
-// or down as long as each costs less than the one before.
+// or down, until misses in a row cost no less than the best.
 func (p *plan) composed(m gen.Method) []candidate {
 	if p.Levels != 0 {
 		return p.compose(m, p.Levels)
@@ -201,13 +201,12 @@ func (p *plan) composed(m gen.Method) []candidate {
 	out := p.compose(m, start)
 	best := out[0]
 	for _, step := range []int{1, -1} {
-		for levels := start + step; levels >= 1 && (n-1)>>levels >= 1; levels += step {
+		for levels, missed := start+step, 0; levels >= 1 && (n-1)>>levels >= 1 && missed < misses; levels += step {
 			more := p.compose(m, levels)
 			out = append(out, more...)
-			if more[0].cost >= best.cost {
-				break
+			if missed++; more[0].cost < best.cost {
+				best, missed = more[0], 0
 			}
-			best = more[0]
 		}
 		if best.levels != start {
 			break
@@ -215,6 +214,9 @@ func (p *plan) composed(m gen.Method) []candidate {
 	}
 	return out
 }
+
+// misses is one more than the levels in a row that cost more than those on either side.
+const misses = 2
 
 // fewWords is the length, in words, near which a further cut stops to pay.
 const fewWords = 16

@@ -194,7 +194,7 @@ func (m *chamLanes) wholeBlock(shared int) {
 func (m *chamLanes) plainWords() {
 	for k := range m.x {
 		if k%2 == 0 {
-			m.turnedByte(k, 0)
+			m.turnedByte(k, 0, func() {})
 			continue
 		}
 		m.both(func(half int) {

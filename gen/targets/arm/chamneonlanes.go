@@ -106,14 +106,16 @@ func (m *chamLanes) oddConstant(i int) int  { return i>>1 | 1<<(m.word-1) }
 
 const evenStep, stepOfOdd = 2 | 2<<8, 9
 
-// turnedByte turns word k left by 8 and adds the constant of round i, unless that is 0.
-func (m *chamLanes) turnedByte(k, i int) {
+// turnedByte turns word k left by 8 and adds the constant of round i, unless that is 0. It
+// waits for each of its instructions, and does something else meanwhile.
+func (m *chamLanes) turnedByte(k, i int, meanwhile func()) {
 	a, b := m.x[k][0], m.x[k][1]
 	c := nothing
 	if i > 0 {
 		c = m.constant(i)
 	}
 	m.op("vtrn.8", a, b)
+	meanwhile()
 	if m.word == 32 {
 		m.op("vrev32.16", b, b)
 	}
@@ -150,7 +152,7 @@ func (m *chamLanes) seek(pair int) {
 func (m *chamLanes) round(r chamctr.Round, folded int) {
 	switch {
 	case r.Folded[chamctr.Right]:
-		m.turnedByte(r.Index%4, r.Index)
+		m.turnedByte(r.Index%4, r.Index, func() {})
 		m.both(func(half int) { m.lanes("vadd.i", m.x[r.Index%4][half], m.x[r.Index%4][half], folded) })
 	case r.Folded[chamctr.Left]:
 		m.addRight(r.Index, folded)
@@ -198,10 +200,9 @@ func (m *chamLanes) addTurned(to, x [2]int, by int) {
 }
 
 func (m *chamLanes) evenRound(i int) {
-	k := i % 4
-	m.turnedByte(k, i)
-	t := [2]int{m.take(), m.take()}
-	m.both(func(half int) { m.right(i, t[half], half) })
+	k, t := i%4, [2]int{m.take(), m.take()}
+	m.key(i)
+	m.turnedByte(k, i, func() { m.both(func(half int) { m.right(i, t[half], half) }) })
 	m.addTurned(m.x[k], t, 2)
 	m.give(t[0])
 	m.give(t[1])
@@ -210,8 +211,13 @@ func (m *chamLanes) evenRound(i int) {
 func (m *chamLanes) oddRound(i int) {
 	k, c := i%4, m.constant(i)
 	t := [2]int{m.take(), m.take()}
-	m.both(func(half int) { m.right(i, t[half], half) })
+	from := m.x[(i+1)%4]
+	if m.word == 32 {
+		m.both(func(half int) { m.op("vrev32.16", t[half], from[half]) })
+		from = t
+	}
 	m.both(func(half int) { m.op("veor", m.x[k][half], m.x[k][half], c) })
+	m.both(func(half int) { m.op("veor", t[half], from[half], m.key(i)) })
 	m.addTurned(t, m.x[k], 1)
 	m.give(m.x[k][0])
 	m.give(m.x[k][1])

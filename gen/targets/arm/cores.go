@@ -13,7 +13,7 @@ var (
 	cortexA8 = timing.Core{
 		Name: "cortex-a8",
 		Source: "Cortex-A8 TRM (DDI 0344K) 16.6, as the cortex-a8 scheduling descriptions of GCC have it: long multiplies " +
-			"issue for 3 cycles with the result 7 cycles on, NEON products 6, sums and shifts 3; NEON loads, stores and vext " +
+			"issue for 3 cycles with the result 7 cycles on, NEON products 6, of whole lanes 7 and 9, issued for 2 and 4, sums and shifts 3; NEON loads, stores, vext and vtrn " +
 			"are set high, and one instruction issues a cycle: an upper bound",
 		Ops: pipeline(timing.Op{Issue: 3, Latency: 7}, 3),
 	}
@@ -73,6 +73,9 @@ func pipeline(long timing.Op, load int) map[string]timing.Op {
 		"vmull.u16": {Issue: 1, Latency: 6}, "vmlal.u16": {Issue: 1, Latency: 6}, "vsra.u64": {Issue: 1, Latency: 6},
 		"vext.8": {Issue: 2, Latency: 3}, "vld1.32": {Issue: 3, Latency: 3}, "vld1.16": {Issue: 3, Latency: 3},
 		"vst1.32": {Issue: 2}, "vst1.16": {Issue: 2},
+		"vld1.8": {Issue: 3, Latency: 3}, "vst1.8": {Issue: 2}, "vpush": {Issue: 1, Each: 1}, "vpop": {Issue: 1, Each: 1, Latency: 3},
+		"vmla.i16": {Issue: 2, Latency: 7}, "vmla.i32": {Issue: 4, Latency: 9}, "vsra.u16": {Issue: 1, Latency: 6}, "vsra.u32": {Issue: 1, Latency: 6},
+		"vtrn.8": {Issue: 2, Latency: 3}, "vtrn.16": {Issue: 2, Latency: 3}, "vtrn.32": {Issue: 2, Latency: 3},
 	}
 	for _, m := range []string{"umull", "umlal", "umaal"} {
 		out[m] = long

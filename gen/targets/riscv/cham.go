@@ -88,10 +88,13 @@ func (m *chamMachine) Keep(to, from, turn int) {
 	m.imm("slli", to, from, m.bits-m.word)
 	m.imm("srli", m.temporary, to, m.word)
 	m.op("or", to, to, m.temporary)
-	if turn != 0 {
-		m.Plain(to, to, turn)
-		m.Keep(to, to, 0)
+	if turn == 0 {
+		return
 	}
+	m.Plain(to, to, turn)
+	if m.bits > 2*m.word {
+		m.Keep(to, to, 0)
+	} // else what has moved down is enough: all that use the word turn it back at least
 }
 
 // shift is by how much a word that is kept twice moves down to be turned, if at all.
