@@ -19,6 +19,7 @@ type listedCipher struct {
 	Modes      []string `json:"modes"`
 	Counters   []string `json:"counters"`
 	MaxPreload int      `json:"max_preload"`
+	Blocks     []int    `json:"blocks"` // the most side by side, of each variant
 }
 
 // ciphersOf are the ciphers that a target carries out.
@@ -27,23 +28,24 @@ func ciphersOf(target string) []listedCipher {
 	if !ok {
 		return nil
 	}
-	most := 0
+	most, blocks := 0, []int{}
 	for _, c := range chamctr.Ciphers {
 		if slices.Contains(t.Variants, c.Variant) {
 			most = max(most, t.MostPreloaded(c))
+			blocks = append(blocks, t.MostBlocks(c))
 		}
 	}
-	return []listedCipher{{"cham", t.Variants, emit.ChamModes(), emit.ChamCounters(), most}}
+	return []listedCipher{{"cham", t.Variants, emit.ChamModes(), emit.ChamCounters(), most, blocks}}
 }
 
 // printCiphers prints the ciphers of the targets.
 func printCiphers(out io.Writer, all []listed) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "\nCIPHER\tTARGET\tVARIANT\tMODES\tCOUNTERS\tPRELOAD")
+	fmt.Fprintln(w, "\nCIPHER\tTARGET\tVARIANT\tMODES\tCOUNTERS\tPRELOAD\tBLOCKS")
 	for _, l := range all {
 		for _, c := range l.Ciphers {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t0 to %d\n", c.Op, l.Target, strings.Join(c.Variants, " "),
-				strings.Join(c.Modes, " "), strings.Join(c.Counters, " "), c.MaxPreload)
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t0 to %d\t%s\n", c.Op, l.Target, strings.Join(c.Variants, " "),
+				strings.Join(c.Modes, " "), strings.Join(c.Counters, " "), c.MaxPreload, strings.Trim(fmt.Sprint(c.Blocks), "[]"))
 		}
 	}
 	return w.Flush()
