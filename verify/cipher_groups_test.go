@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"asmgen/gen/catalog"
+	"asmgen/gen/chamcost"
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
 	"asmgen/verify/emulate"
@@ -86,6 +87,21 @@ func TestChamGroupProof(t *testing.T) {
 		return
 	}
 	t.Error("no word is multiplied")
+}
+
+// A header that has fewer blocks side by side than the code, or none, is found out.
+func TestChamGroupHeader(t *testing.T) {
+	neon, _ := catalog.Cham("neon")
+	op, _ := chamctr.FindOp("ctr")
+	for _, c := range []struct{ blocks, said int }{{1, 1}, {16, 16}, {16, 1}, {1, 16}, {16, 2}, {16, 32}} {
+		o := chamctr.Options{Counter: chamctr.LE32, Blocks: c.blocks}
+		l, s := wordCase{neon, chamCase{"ctr", chamctr.Ciphers[0], o}}.loweredFor(t, neon)
+		s.Blocks = c.said
+		err := sideBySide(chamcost.Routine{Cham: neon, Core: neon.Cores[0], Op: op, Schedule: s, Insts: l.Insts()})
+		if (err == nil) != (c.blocks == c.said) {
+			t.Errorf("%d blocks, %d in the header: %v", c.blocks, c.said, err)
+		}
+	}
 }
 
 // Without any one of its instructions a group breaks a rule.

@@ -166,6 +166,9 @@ func (r *cipherRoutine) cipherFigures(c *contract.Cham, machine *targets.Cham) e
 	if got.Bytes != c.Bytes {
 		return fmt.Errorf("the header says %d bytes, the text has %d", c.Bytes, got.Bytes)
 	}
+	if err := sideBySide(measured); err != nil {
+		return err
+	}
 	times, err := measured.Times()
 	if err != nil {
 		return err

@@ -105,7 +105,7 @@ func (w *walker) takeNarrow(blocks, number, end, top int, both bool) {
 	w.ShiftLeft(top, top, 8*w.s.Counter.Bytes(w.s.BlockBytes()))
 	w.Add(end, number, blocks)
 	w.farther(Below, top, end, "refuse")
-	if w.layout.numberBytes > 4 {
+	if w.layout.numberBytes > 4 && w.s.Run == 0 {
 		w.ShiftRight(top, end, 32)
 	}
 }
