@@ -152,12 +152,13 @@ func keeping(line string) bool {
 // words, which may go by bytes, and comparisons with 0 whose outcome flags still have. Those
 // are of the length of a message, by which ARM code leaves the loop over blocks, after that
 // with the size of a block, which is subtracted since; and before the first one, after that
-// of the number of blocks. After a group, one block may go by itself.
+// of the number of blocks. After a group, one block may go by itself, and what groups need
+// may be made where there is none.
 func repeats(lines []string) bool {
 	next := func(k int, start, end string) bool {
 		return strings.HasPrefix(lines[k], start) && strings.HasSuffix(lines[k], end)
 	}
-	return next(0, "\tb\t", "_block") && next(1, "", "_single:") ||
+	return next(0, "\tb\t", "_block") && next(1, "", "_single:") || next(0, "\tbcc\t", "_few") || next(0, "\tcmp\t", "") && next(1, "\tbcc\t", "_few") ||
 		next(0, "\tandi\t", "") && next(1, "\tbne\t", "_bytes") ||
 		next(0, "\tcmp\t", "#0") && (next(1, "\tbeq", "_end") || next(1, "\tbne", "") && next(2, "\tb", "_done"))
 }

@@ -31,7 +31,7 @@ type chamComparison struct {
 type chamRating struct {
 	Preload int     `json:"preload"`
 	PerByte float64 `json:"per_byte"` // of one more block inside a long call
-	Block   int     `json:"per_block"`
+	Block   float64 `json:"per_block"`
 	// First and Message are calls on one block, and on contract.ChamMessage bytes.
 	First   int  `json:"one_block"`
 	Message int  `json:"message"`
@@ -105,7 +105,7 @@ func newChamComparison(r emit.ChamRequest) (*chamComparison, error) {
 		}
 		c.Target, c.Core, c.Variant, c.Rounds, c.Mode, c.Counter = h.Target, h.Core, h.Variant, h.Rounds, h.Mode, string(h.Counter)
 		c.Key, c.Unit = f.Key, cmp.Or(f.Time.Model, "instructions")
-		c.Rows = append(c.Rows, chamRating{Preload: f.Schedule.Preload, PerByte: f.Time.PerByte(), Block: f.Time.More,
+		c.Rows = append(c.Rows, chamRating{Preload: f.Schedule.Preload, PerByte: f.Time.PerByte(), Block: f.Time.PerByte() * float64(f.Time.BlockBytes),
 			First: f.Time.Block, Message: f.Time.Message, Loop: chamcost.LoopBytes(f.Listing), Bytes: h.Bytes, Stack: h.Stack})
 	}
 	if c.Rows == nil {
@@ -130,7 +130,7 @@ func (c *chamComparison) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "\tpreload\tper byte\tper block\tone block\t%d bytes\tloop bytes\tbytes\tstack\t\n", contract.ChamMessage)
 	for _, r := range c.Rows {
-		fmt.Fprintf(w, "%s\t%d\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t\n", map[bool]string{true: "*"}[r.Best], r.Preload, r.PerByte, r.Block, r.First, r.Message, r.Loop, r.Bytes, r.Stack)
+		fmt.Fprintf(w, "%s\t%d\t%.2f\t%v\t%d\t%d\t%d\t%d\t%d\t\n", map[bool]string{true: "*"}[r.Best], r.Preload, r.PerByte, r.Block, r.First, r.Message, r.Loop, r.Bytes, r.Stack)
 	}
 	return w.Flush()
 }

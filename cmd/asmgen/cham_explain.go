@@ -106,10 +106,10 @@ func (c *chamComparison) choice(preload int) string {
 		return c.Rows[slices.IndexFunc(c.Rows, func(r chamRating) bool { return r.Preload == k })]
 	}
 	best := c.Rows[slices.IndexFunc(c.Rows, func(r chamRating) bool { return r.Best })]
-	text := fmt.Sprintf("%s in registers: %d %s", roundKeys(preload), row(preload).Block, unitFor(c.Unit, " per block"))
+	text := fmt.Sprintf("%s in registers: %v %s", roundKeys(preload), row(preload).Block, unitFor(c.Unit, " per block"))
 	switch {
 	case row(preload).Block > best.Block:
-		return fmt.Sprintf("%s; %s take %d", text, roundKeys(best.Preload), best.Block)
+		return fmt.Sprintf("%s; %s take %v", text, roundKeys(best.Preload), best.Block)
 	case len(c.Rows) == 1:
 		return text + "; nothing else was tried"
 	}
@@ -130,7 +130,7 @@ func (c *chamComparison) tried() (lines []string) {
 	for some := range slices.Chunk(c.Rows, inLine) {
 		var rows []string
 		for _, r := range some {
-			rows = append(rows, fmt.Sprintf("%d with %d", r.Block, r.Preload))
+			rows = append(rows, fmt.Sprintf("%v with %d", r.Block, r.Preload))
 		}
 		head := map[bool]string{true: "tried:        ", false: "              "}[lines == nil]
 		lines = append(lines, head+strings.Join(rows, ", "))

@@ -177,7 +177,7 @@ func TestChamCompare(t *testing.T) {
 		t.Fatalf("status %d, %v: %s", status, err, out)
 	}
 	for k, r := range c.Rows {
-		if r.Preload != k || r.PerByte*8 != float64(r.Block) || r.Loop == 0 || r.Loop >= r.Bytes || r.Best != (k == 7) {
+		if r.Preload != k || r.PerByte*8 != r.Block || r.Loop == 0 || r.Loop >= r.Bytes || r.Best != (k == 7) {
 			t.Errorf("%+v", r)
 		}
 	}

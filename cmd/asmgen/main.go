@@ -17,6 +17,8 @@ import (
 //go:generate go run . batch ../../out/asmgen.toml
 //go:generate go run . diagram -target avr -bits 160 -method operandcache -o ../../docs/rhombus.svg
 //go:generate go run . compare -target avr -bits 256 -o ../../docs/compare.svg
+//go:generate go run . compare -op cham -target avr -counter le16 -o ../../docs/cham_keys.svg
+//go:generate go run . diagram -op cham -target avr -counter le16 -o ../../docs/cham_rounds.svg
 
 // command is one subcommand.
 type command struct {

@@ -37,8 +37,16 @@ type step struct {
 	Do, Wrong string
 }
 
-// messageBlocks and messageTail are the blocks and further bytes of the test's message.
+// messageBlocks and messageTail are the blocks and further bytes of the test's message, beside
+// those that go side by side.
 const messageBlocks, messageTail = 5, 3
+
+func (s Set) messageBlocks() int {
+	if side := s.Schedule.Blocks; side > 1 {
+		return side + messageBlocks
+	}
+	return messageBlocks
+}
 
 // testKey is the key of the papers' vectors, unless the code has another.
 func (s Set) testKey() []byte {
@@ -119,7 +127,7 @@ func (s Set) SelfTest(header string) ([]byte, error) {
 	name := func(op string) string { o, _ := chamctr.FindOp(op); return s.Symbol(o) }
 	n := c.BlockBytes()
 	plain := counting(n, 0x11)
-	message := make([]byte, messageBlocks*n+messageTail)
+	message := make([]byte, s.messageBlocks()*n+messageTail)
 	for i := range message {
 		message[i] = byte(29*i + 5)
 	}
@@ -149,7 +157,7 @@ func (s Set) SelfTest(header string) ([]byte, error) {
 		add(fmt.Sprintf("%s(%sout, cipher);", name("decrypt"), keys), fmt.Sprintf("differ(out, plain, %d)", n))
 	}
 	if has("start") && has("ctr") {
-		whole := (messageBlocks - 1) * n
+		whole := (s.messageBlocks() - 1) * n
 		add(name("start")+"(context, start);", "")
 		add("", fmt.Sprintf("%s(context, message, out, %d)", name("ctr"), whole))
 		add("", fmt.Sprintf("%[1]s(context, message + %[2]d, out + %[2]d, sizeof message - %[2]d)", name("ctr"), whole))

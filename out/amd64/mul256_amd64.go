@@ -23,7 +23,7 @@
 // overlap:       the inputs may overlap one another; the result must overlap neither
 // abi:           Go ABI0
 // saves:         none
-// clobbers:      AX CX DX R8 R9 R10
+// clobbers:      AX CX DX SI DI R8 R9 R10
 // registers:     z in DI; x in SI; y in CX; accumulator in R8 R9 R10; product in AX DX
 // source:        P. G. Comba, IBM Systems Journal 29(4), 1990
 // choice:        comba takes 94 instructions; the next best, operandcache, takes 106

@@ -15,13 +15,13 @@
  * method:        karatsuba
  * alias:         inputs
  * align:         1 bytes
- * stack:         30 bytes
- * size:          4866 bytes
- * instructions:  2433 (loads 172, stores 168, multiplications 408)
- * cycles atmega: 3185
- * cycles avrxt:  3017
- * cycles xmega:  3317
- * proved:        all inputs (18 lemmas)
+ * stack:         18 bytes
+ * size:          4594 bytes
+ * instructions:  2297 (loads 161, stores 131, multiplications 408)
+ * cycles atmega: 2999
+ * cycles avrxt:  2868
+ * cycles xmega:  3119
+ * proved:        all inputs (22 lemmas)
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           avr-gcc
  * saves:         r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r28 r29
@@ -30,8 +30,8 @@
  *                and carries in r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 r17 r18 r19
  *                r20 r21 r22 r23 r24 r25 r26 r27
  * source:        Karatsuba and Ofman 1962; Hutter and Schwabe 2015
- * choice:        karatsuba of 1 level over comba takes 3185 cycles on atmega; the next best,
- *                operandcache, takes 3277
+ * choice:        karatsuba of 1 level over comba takes 2999 cycles on atmega; the next best,
+ *                operandcache, takes 3263
  * timing:        no branch, no address and no instruction choice depends on data, and every
  *                instruction used takes a fixed time on every AVR core; cycles are for internal
  *                SRAM and include the return; on devices with over 128 KB of flash a return or a
@@ -118,2406 +118,2264 @@ sqr256:
 	.cfi_adjust_cfa_offset 1
 	.cfi_rel_offset 29, 1
 	movw	r30, r24
-	in	r28, 61
-	in	r29, 62
-	sbiw	r28, 12
-	.cfi_def_cfa_register 28
-	.cfi_adjust_cfa_offset 12
-	in	r0, 63
-	cli
-	out	62, r29
-	out	61, r28
-	.cfi_def_cfa_register 32
-	out	63, r0
-	clr	r2
 	movw	r28, r22
-	ldd	r3, Y+0
-	ldd	r4, Y+1
-	mul	r3, r4
-	movw	r6, r0
-	mul	r3, r3
-	clr	r5
-	lsl	r6
-	rol	r5
-	add	r2, r0
-	std	Z+0, r2
-	adc	r6, r1
-	std	Z+1, r6
-	rol	r5
+	ldd	r2, Y+0
+	ldd	r3, Y+1
+	mul	r2, r3
+	std	Z+16, r22
+	std	Z+17, r23
+	movw	r4, r0
 	clr	r6
-	ldd	r2, Y+2
-	mul	r3, r2
-	add	r7, r0
-	adc	r6, r1
-	clr	r8
-	mul	r4, r2
-	add	r6, r0
-	adc	r8, r1
-	clr	r9
-	ldd	r10, Y+3
-	mul	r3, r10
-	add	r6, r0
-	adc	r8, r1
-	clr	r11
-	adc	r9, r11
-	mul	r4, r4
-	lsr	r5
-	rol	r7
-	rol	r6
-	ror	r5
-	adc	r7, r0
-	std	Z+2, r7
-	adc	r6, r1
-	std	Z+3, r6
-	ror	r5
-	ldd	r6, Y+4
-	mul	r3, r6
-	add	r8, r0
-	adc	r9, r1
 	clr	r7
-	mul	r4, r10
+	movw	r8, r6
+	ldd	r10, Y+2
+	mul	r2, r10
+	add	r5, r0
+	adc	r8, r1
+	mul	r3, r10
 	add	r8, r0
 	adc	r9, r1
-	adc	r7, r11
-	mul	r2, r10
-	add	r9, r0
-	adc	r7, r1
-	clr	r12
-	mul	r4, r6
-	add	r9, r0
-	adc	r7, r1
-	adc	r12, r11
-	ldd	r13, Y+5
-	mul	r3, r13
-	add	r9, r0
-	adc	r7, r1
-	adc	r12, r11
-	mul	r2, r2
-	lsl	r5
-	rol	r8
-	rol	r9
-	rol	r5
-	adc	r8, r0
-	std	Z+4, r8
+	movw	r12, r6
+	ldd	r11, Y+3
+	mul	r2, r11
+	add	r8, r0
 	adc	r9, r1
-	std	Z+5, r9
-	rol	r5
-	clr	r8
-	ldd	r9, Y+6
-	mul	r3, r9
-	add	r7, r0
-	adc	r12, r1
-	adc	r8, r11
-	mul	r4, r13
-	add	r7, r0
-	adc	r12, r1
-	adc	r8, r11
-	mul	r2, r6
-	add	r7, r0
-	adc	r12, r1
-	adc	r8, r11
+	adc	r12, r6
+	mul	r2, r2
+	movw	r14, r0
+	std	Z+0, r14
+	mul	r3, r3
 	clr	r14
-	mul	r10, r6
-	add	r12, r0
+	lsl	r4
+	rol	r5
+	rol	r8
+	rol	r14
+	add	r4, r15
+	std	Z+1, r4
+	adc	r5, r0
+	std	Z+2, r5
 	adc	r8, r1
-	adc	r14, r11
-	mul	r2, r13
+	std	Z+3, r8
+	rol	r14
+	ldd	r15, Y+4
+	mul	r2, r15
+	add	r9, r0
+	adc	r12, r1
+	mul	r3, r11
+	add	r9, r0
+	adc	r12, r1
+	adc	r13, r6
+	mul	r10, r11
 	add	r12, r0
-	adc	r8, r1
-	adc	r14, r11
-	mul	r4, r9
-	add	r12, r0
-	adc	r8, r1
-	adc	r14, r11
-	ldd	r15, Y+7
+	adc	r13, r1
+	movw	r4, r6
 	mul	r3, r15
 	add	r12, r0
-	adc	r8, r1
-	adc	r14, r11
-	mul	r10, r10
-	lsr	r5
-	rol	r7
-	rol	r12
-	ror	r5
-	adc	r7, r0
-	std	Z+6, r7
-	adc	r12, r1
-	std	Z+7, r12
-	ror	r5
-	clr	r7
-	ldd	r12, Y+8
-	mul	r3, r12
-	add	r8, r0
-	adc	r14, r1
-	adc	r7, r11
-	mul	r4, r15
-	add	r8, r0
-	adc	r14, r1
-	adc	r7, r11
-	mul	r2, r9
-	add	r8, r0
-	adc	r14, r1
-	adc	r7, r11
-	mul	r10, r13
-	add	r8, r0
-	adc	r14, r1
-	adc	r7, r11
-	clr	r16
-	mul	r6, r13
-	add	r14, r0
-	adc	r7, r1
-	adc	r16, r11
-	mul	r10, r9
-	add	r14, r0
-	adc	r7, r1
-	adc	r16, r11
-	mul	r2, r15
-	add	r14, r0
-	adc	r7, r1
-	adc	r16, r11
-	mul	r4, r12
-	add	r14, r0
-	adc	r7, r1
-	adc	r16, r11
-	ldd	r17, Y+9
-	mul	r3, r17
-	add	r14, r0
-	adc	r7, r1
-	adc	r16, r11
-	mul	r6, r6
-	lsl	r5
-	rol	r8
-	rol	r14
-	rol	r5
-	adc	r8, r0
-	std	Z+8, r8
-	adc	r14, r1
-	std	Z+9, r14
-	rol	r5
-	clr	r8
-	ldd	r14, Y+10
-	mul	r3, r14
-	add	r7, r0
-	adc	r16, r1
-	adc	r8, r11
-	mul	r4, r17
-	add	r7, r0
-	adc	r16, r1
-	adc	r8, r11
-	mul	r2, r12
-	add	r7, r0
-	adc	r16, r1
-	adc	r8, r11
-	mul	r10, r15
-	add	r7, r0
-	adc	r16, r1
-	adc	r8, r11
-	mul	r6, r9
-	add	r7, r0
-	adc	r16, r1
-	adc	r8, r11
-	clr	r18
-	mul	r13, r9
-	add	r16, r0
-	adc	r8, r1
-	adc	r18, r11
-	mul	r6, r15
-	add	r16, r0
-	adc	r8, r1
-	adc	r18, r11
-	mul	r10, r12
-	add	r16, r0
-	adc	r8, r1
-	adc	r18, r11
-	mul	r2, r17
-	add	r16, r0
-	adc	r8, r1
-	adc	r18, r11
-	mul	r4, r14
-	add	r16, r0
-	adc	r8, r1
-	adc	r18, r11
-	ldd	r19, Y+11
-	mul	r3, r19
-	add	r16, r0
-	adc	r8, r1
-	adc	r18, r11
-	mul	r13, r13
-	lsr	r5
-	rol	r7
-	rol	r16
-	ror	r5
-	adc	r7, r0
-	std	Z+10, r7
-	adc	r16, r1
-	std	Z+11, r16
-	ror	r5
-	clr	r7
-	ldd	r16, Y+12
-	mul	r3, r16
-	add	r8, r0
-	adc	r18, r1
-	adc	r7, r11
-	mul	r4, r19
-	add	r8, r0
-	adc	r18, r1
-	adc	r7, r11
-	mul	r2, r14
-	add	r8, r0
-	adc	r18, r1
-	adc	r7, r11
-	mul	r10, r17
-	add	r8, r0
-	adc	r18, r1
-	adc	r7, r11
-	mul	r6, r12
-	add	r8, r0
-	adc	r18, r1
-	adc	r7, r11
-	mul	r13, r15
-	add	r8, r0
-	adc	r18, r1
-	adc	r7, r11
-	clr	r20
-	mul	r9, r15
-	add	r18, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r13, r12
-	add	r18, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r6, r17
-	add	r18, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r10, r14
-	add	r18, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r2, r19
-	add	r18, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r4, r16
-	add	r18, r0
-	adc	r7, r1
-	adc	r20, r11
-	ldd	r21, Y+13
-	mul	r3, r21
-	add	r18, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r9, r9
-	lsl	r5
-	rol	r8
-	rol	r18
-	rol	r5
-	adc	r8, r0
-	std	Z+12, r8
-	adc	r18, r1
-	std	Z+13, r18
-	rol	r5
-	clr	r8
-	ldd	r18, Y+14
-	mul	r3, r18
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r4, r21
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
+	adc	r13, r1
+	adc	r4, r6
+	ldd	r8, Y+5
+	mul	r2, r8
+	add	r12, r0
+	adc	r13, r1
+	adc	r4, r6
+	ldd	r16, Y+6
 	mul	r2, r16
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r10, r19
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r6, r14
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r13, r17
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r9, r12
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	clr	r22
-	mul	r15, r12
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r9, r17
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r13, r14
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r6, r19
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r10, r16
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r2, r21
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r4, r18
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	ldd	r23, Y+15
-	mul	r3, r23
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r15, r15
-	lsr	r5
-	rol	r7
-	rol	r20
-	ror	r5
-	adc	r7, r0
-	std	Z+14, r7
-	adc	r20, r1
-	std	Z+15, r20
-	ror	r5
-	clr	r7
-	mul	r4, r23
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r2, r18
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r10, r21
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r6, r16
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r13, r19
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r9, r14
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r15, r17
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	clr	r20
-	mul	r12, r17
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r15, r14
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r9, r19
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r13, r16
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r6, r21
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r10, r18
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r2, r23
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r12, r12
-	lsl	r5
-	rol	r8
-	rol	r22
-	rol	r5
-	adc	r8, r0
-	std	Z+34, r8
-	adc	r22, r1
-	std	Z+36, r22
-	rol	r5
-	clr	r8
-	mul	r10, r23
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r6, r18
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r13, r21
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r9, r16
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r15, r19
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r12, r14
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	clr	r22
-	mul	r17, r14
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r12, r19
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r15, r16
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r9, r21
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r13, r18
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r6, r23
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r17, r17
-	lsr	r5
-	rol	r7
-	rol	r20
-	ror	r5
-	adc	r7, r0
-	std	Z+46, r7
-	adc	r20, r1
-	std	Z+47, r20
-	ror	r5
-	clr	r7
-	mul	r13, r23
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r9, r18
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r15, r21
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r12, r16
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r17, r19
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	clr	r20
-	mul	r14, r19
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r17, r16
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r12, r21
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r15, r18
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r9, r23
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r14, r14
-	lsl	r5
-	rol	r8
-	rol	r22
-	rol	r5
-	adc	r8, r0
-	std	Z+48, r8
-	adc	r22, r1
-	std	Z+49, r22
-	rol	r5
-	clr	r8
-	mul	r15, r23
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r12, r18
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r17, r21
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r14, r16
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	clr	r22
-	mul	r19, r16
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r14, r21
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r17, r18
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r12, r23
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r19, r19
-	lsr	r5
-	rol	r7
-	rol	r20
-	ror	r5
-	adc	r7, r0
-	std	Z+50, r7
-	adc	r20, r1
-	std	Z+51, r20
-	ror	r5
-	clr	r7
-	mul	r17, r23
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r14, r18
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	mul	r19, r21
-	add	r8, r0
-	adc	r22, r1
-	adc	r7, r11
-	clr	r20
-	mul	r16, r21
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r19, r18
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r14, r23
-	add	r22, r0
-	adc	r7, r1
-	adc	r20, r11
-	mul	r16, r16
-	lsl	r5
-	rol	r8
-	rol	r22
-	rol	r5
-	adc	r8, r0
-	std	Z+52, r8
-	adc	r22, r1
-	std	Z+53, r22
-	rol	r5
-	clr	r8
-	mul	r19, r23
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r16, r18
-	add	r7, r0
-	adc	r20, r1
-	adc	r8, r11
-	mul	r21, r18
-	add	r20, r0
-	adc	r8, r1
-	clr	r22
-	mul	r16, r23
-	add	r20, r0
-	adc	r8, r1
-	adc	r22, r11
-	mul	r21, r21
-	lsr	r5
-	rol	r7
-	rol	r20
-	ror	r5
-	adc	r7, r0
-	std	Z+54, r7
-	adc	r20, r1
-	std	Z+55, r20
-	ror	r5
-	mul	r21, r23
-	add	r8, r0
-	adc	r22, r1
-	clr	r11
-	mul	r18, r23
-	add	r22, r0
-	adc	r11, r1
-	mul	r18, r18
-	lsl	r5
-	rol	r8
-	rol	r22
-	rol	r5
-	adc	r8, r0
-	std	Z+56, r8
-	adc	r22, r1
-	std	Z+57, r22
-	rol	r5
-	clr	r7
-	mul	r23, r23
-	lsr	r5
-	rol	r11
-	rol	r7
-	lsr	r5
-	adc	r11, r0
-	std	Z+58, r11
-	adc	r7, r1
-	std	Z+59, r7
-	ldd	r22, Y+16
-	sub	r3, r22
-	ldd	r5, Y+17
-	sbc	r4, r5
-	ldd	r20, Y+18
-	sbc	r2, r20
-	ldd	r8, Y+19
-	sbc	r10, r8
-	ldd	r5, Y+20
-	sbc	r6, r5
-	ldd	r5, Y+21
-	sbc	r13, r5
-	ldd	r7, Y+22
-	sbc	r9, r7
-	ldd	r5, Y+23
-	sbc	r15, r5
-	ldd	r5, Y+24
-	sbc	r12, r5
-	ldd	r5, Y+25
-	sbc	r17, r5
-	ldd	r11, Y+26
-	sbc	r14, r11
-	ldd	r5, Y+27
-	sbc	r19, r5
-	ldd	r24, Y+28
-	sbc	r16, r24
-	ldd	r25, Y+29
-	sbc	r21, r25
-	ldd	r25, Y+30
-	sbc	r18, r25
-	ldd	r26, Y+31
-	sbc	r23, r26
-	sbc	r27, r27
-	eor	r3, r27
-	sub	r3, r27
-	std	Z+33, r3
-	eor	r4, r27
-	sbc	r4, r27
-	std	Z+31, r4
-	eor	r2, r27
-	sbc	r2, r27
-	std	Z+30, r2
-	eor	r10, r27
-	sbc	r10, r27
-	std	Z+29, r10
-	eor	r6, r27
-	sbc	r6, r27
-	std	Z+28, r6
-	eor	r13, r27
-	sbc	r13, r27
-	std	Z+27, r13
-	eor	r9, r27
-	sbc	r9, r27
-	std	Z+26, r9
-	eor	r15, r27
-	sbc	r15, r27
-	std	Z+25, r15
-	eor	r12, r27
-	sbc	r12, r27
-	std	Z+24, r12
-	eor	r17, r27
-	sbc	r17, r27
-	std	Z+23, r17
-	eor	r14, r27
-	sbc	r14, r27
-	std	Z+22, r14
-	eor	r19, r27
-	sbc	r19, r27
-	std	Z+21, r19
-	eor	r16, r27
-	sbc	r16, r27
-	std	Z+20, r16
-	eor	r21, r27
-	sbc	r21, r27
-	std	Z+19, r21
-	eor	r18, r27
-	sbc	r18, r27
-	eor	r23, r27
-	sbc	r23, r27
-	std	Z+18, r23
-	clr	r23
-	ldd	r21, Y+17
-	mul	r22, r21
-	movw	r2, r0
-	mul	r22, r22
-	clr	r27
-	lsl	r2
-	rol	r27
-	add	r23, r0
-	std	Z+32, r23
-	adc	r2, r1
-	rol	r27
-	clr	r23
-	mul	r22, r20
-	add	r3, r0
-	adc	r23, r1
-	clr	r4
-	mul	r21, r20
-	add	r23, r0
+	add	r13, r0
 	adc	r4, r1
-	clr	r9
-	mul	r22, r8
-	add	r23, r0
+	adc	r5, r6
+	mul	r3, r8
+	add	r13, r0
 	adc	r4, r1
-	clr	r19
-	adc	r9, r19
-	mul	r21, r21
-	lsr	r27
-	rol	r3
-	rol	r23
-	ror	r27
-	adc	r3, r0
-	adc	r23, r1
-	std	Z+35, r23
-	ror	r27
-	ldd	r6, Y+20
-	mul	r22, r6
+	adc	r5, r6
+	mul	r10, r15
+	add	r13, r0
+	adc	r4, r1
+	adc	r5, r6
+	movw	r18, r6
+	mul	r11, r15
 	add	r4, r0
-	adc	r9, r1
-	clr	r23
-	mul	r21, r8
+	adc	r5, r1
+	adc	r18, r6
+	mul	r10, r8
 	add	r4, r0
-	adc	r9, r1
-	adc	r23, r19
-	mul	r20, r8
-	add	r9, r0
-	adc	r23, r1
-	clr	r10
-	mul	r21, r6
-	add	r9, r0
-	adc	r23, r1
-	adc	r10, r19
-	ldd	r12, Y+21
-	mul	r22, r12
-	add	r9, r0
-	adc	r23, r1
-	adc	r10, r19
-	mul	r20, r20
-	lsl	r27
-	rol	r4
+	adc	r5, r1
+	adc	r18, r6
+	mul	r3, r16
+	add	r4, r0
+	adc	r5, r1
+	adc	r18, r6
+	ldd	r17, Y+7
+	mul	r2, r17
+	add	r4, r0
+	adc	r5, r1
+	adc	r18, r6
+	mul	r10, r10
+	movw	r20, r0
+	mul	r11, r11
+	lsr	r14
 	rol	r9
-	rol	r27
-	adc	r4, r0
-	adc	r9, r1
-	std	Z+37, r9
-	rol	r27
-	clr	r9
-	mul	r22, r7
+	rol	r12
+	rol	r13
+	rol	r4
+	ror	r14
+	adc	r9, r20
+	std	Z+4, r9
+	adc	r12, r21
+	std	Z+5, r12
+	adc	r13, r0
+	std	Z+6, r13
+	adc	r4, r1
+	std	Z+7, r4
+	ror	r14
+	ldd	r9, Y+8
+	mul	r2, r9
+	add	r5, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r3, r17
+	add	r5, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r10, r16
+	add	r5, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r11, r8
+	add	r5, r0
+	adc	r18, r1
+	adc	r19, r6
+	movw	r12, r6
+	mul	r15, r8
+	add	r18, r0
+	adc	r19, r1
+	adc	r12, r6
+	mul	r11, r16
+	add	r18, r0
+	adc	r19, r1
+	adc	r12, r6
+	mul	r10, r17
+	add	r18, r0
+	adc	r19, r1
+	adc	r12, r6
+	mul	r3, r9
+	add	r18, r0
+	adc	r19, r1
+	adc	r12, r6
+	ldd	r4, Y+9
+	mul	r2, r4
+	add	r18, r0
+	adc	r19, r1
+	adc	r12, r6
+	ldd	r20, Y+10
+	mul	r2, r20
+	add	r19, r0
+	adc	r12, r1
+	adc	r13, r6
+	mul	r3, r4
+	add	r19, r0
+	adc	r12, r1
+	adc	r13, r6
+	mul	r10, r9
+	add	r19, r0
+	adc	r12, r1
+	adc	r13, r6
+	mul	r11, r17
+	add	r19, r0
+	adc	r12, r1
+	adc	r13, r6
+	mul	r15, r16
+	add	r19, r0
+	adc	r12, r1
+	adc	r13, r6
+	movw	r22, r6
+	mul	r8, r16
+	add	r12, r0
+	adc	r13, r1
+	adc	r22, r6
+	mul	r15, r17
+	add	r12, r0
+	adc	r13, r1
+	adc	r22, r6
+	mul	r11, r9
+	add	r12, r0
+	adc	r13, r1
+	adc	r22, r6
+	mul	r10, r4
+	add	r12, r0
+	adc	r13, r1
+	adc	r22, r6
+	mul	r3, r20
+	add	r12, r0
+	adc	r13, r1
+	adc	r22, r6
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r21, Y+11
+	mul	r2, r21
+	add	r12, r0
+	adc	r13, r1
+	adc	r22, r6
+	mul	r15, r15
+	movw	r24, r0
+	mul	r8, r8
+	lsl	r14
+	rol	r5
+	rol	r18
+	rol	r19
+	rol	r12
+	rol	r14
+	adc	r5, r24
+	std	Z+8, r5
+	adc	r18, r25
+	std	Z+9, r18
+	adc	r19, r0
+	std	Z+10, r19
+	adc	r12, r1
+	std	Z+11, r12
+	rol	r14
+	ldd	r5, Y+12
+	mul	r2, r5
+	add	r13, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r3, r21
+	add	r13, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r10, r20
+	add	r13, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r11, r4
+	add	r13, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r15, r9
+	add	r13, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r8, r17
+	add	r13, r0
+	adc	r22, r1
+	adc	r23, r6
+	movw	r18, r6
+	mul	r16, r17
+	add	r22, r0
+	adc	r23, r1
+	adc	r18, r6
+	mul	r8, r9
+	add	r22, r0
+	adc	r23, r1
+	adc	r18, r6
+	mul	r15, r4
+	add	r22, r0
+	adc	r23, r1
+	adc	r18, r6
+	mul	r11, r20
+	add	r22, r0
+	adc	r23, r1
+	adc	r18, r6
+	mul	r10, r21
+	add	r22, r0
+	adc	r23, r1
+	adc	r18, r6
+	mul	r3, r5
+	add	r22, r0
+	adc	r23, r1
+	adc	r18, r6
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r12, Y+13
+	mul	r2, r12
+	add	r22, r0
+	adc	r23, r1
+	adc	r18, r6
+	ldd	r24, Y+14
+	mul	r2, r24
 	add	r23, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r3, r12
+	add	r23, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r10, r5
+	add	r23, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r11, r21
+	add	r23, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r15, r20
+	add	r23, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r8, r4
+	add	r23, r0
+	adc	r18, r1
+	adc	r19, r6
+	mul	r16, r9
+	add	r23, r0
+	adc	r18, r1
+	adc	r19, r6
+	movw	r26, r6
+	mul	r17, r9
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	mul	r16, r4
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	mul	r8, r20
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	mul	r15, r21
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	mul	r11, r5
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	mul	r10, r12
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	mul	r3, r24
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r25, Y+15
+	mul	r2, r25
+	add	r18, r0
+	adc	r19, r1
+	adc	r26, r6
+	mul	r16, r16
+	movw	r28, r0
+	mul	r17, r17
+	lsr	r14
+	rol	r13
+	rol	r22
+	rol	r23
+	rol	r18
+	ror	r14
+	adc	r13, r28
+	std	Z+12, r13
+	adc	r22, r29
+	std	Z+13, r22
+	adc	r23, r0
+	std	Z+14, r23
+	adc	r18, r1
+	std	Z+15, r18
+	ror	r14
+	mul	r3, r25
+	add	r19, r0
+	adc	r26, r1
+	adc	r27, r6
+	mul	r10, r24
+	add	r19, r0
+	adc	r26, r1
+	adc	r27, r6
+	mul	r11, r12
+	add	r19, r0
+	adc	r26, r1
+	adc	r27, r6
+	mul	r15, r5
+	add	r19, r0
+	adc	r26, r1
+	adc	r27, r6
+	mul	r8, r21
+	add	r19, r0
+	adc	r26, r1
+	adc	r27, r6
+	mul	r16, r20
+	add	r19, r0
+	adc	r26, r1
+	adc	r27, r6
+	mul	r17, r4
+	add	r19, r0
+	adc	r26, r1
+	adc	r27, r6
+	movw	r2, r6
+	mul	r9, r4
+	add	r26, r0
+	adc	r27, r1
+	adc	r2, r6
+	mul	r17, r20
+	add	r26, r0
+	adc	r27, r1
+	adc	r2, r6
+	mul	r16, r21
+	add	r26, r0
+	adc	r27, r1
+	adc	r2, r6
+	mul	r8, r5
+	add	r26, r0
+	adc	r27, r1
+	adc	r2, r6
+	mul	r15, r12
+	add	r26, r0
+	adc	r27, r1
+	adc	r2, r6
+	mul	r11, r24
+	add	r26, r0
+	adc	r27, r1
+	adc	r2, r6
+	mul	r10, r25
+	add	r26, r0
+	adc	r27, r1
+	adc	r2, r6
+	mul	r11, r25
+	add	r27, r0
+	adc	r2, r1
+	adc	r3, r6
+	mul	r15, r24
+	add	r27, r0
+	adc	r2, r1
+	adc	r3, r6
+	mul	r8, r12
+	add	r27, r0
+	adc	r2, r1
+	adc	r3, r6
+	mul	r16, r5
+	add	r27, r0
+	adc	r2, r1
+	adc	r3, r6
+	mul	r17, r21
+	add	r27, r0
+	adc	r2, r1
+	adc	r3, r6
+	mul	r9, r20
+	add	r27, r0
+	adc	r2, r1
+	adc	r3, r6
+	movw	r10, r6
+	mul	r4, r20
+	add	r2, r0
+	adc	r3, r1
+	adc	r10, r6
+	mul	r9, r21
+	add	r2, r0
+	adc	r3, r1
+	adc	r10, r6
+	mul	r17, r5
+	add	r2, r0
+	adc	r3, r1
+	adc	r10, r6
+	mul	r16, r12
+	add	r2, r0
+	adc	r3, r1
+	adc	r10, r6
+	mul	r8, r24
+	add	r2, r0
+	adc	r3, r1
+	adc	r10, r6
+	mul	r15, r25
+	add	r2, r0
+	adc	r3, r1
+	adc	r10, r6
+	mul	r9, r9
+	movw	r22, r0
+	mul	r4, r4
+	lsl	r14
+	rol	r19
+	rol	r26
+	rol	r27
+	rol	r2
+	rol	r14
+	adc	r19, r22
+	adc	r26, r23
+	adc	r27, r0
+	adc	r2, r1
+	rol	r14
+	mul	r8, r25
+	add	r3, r0
 	adc	r10, r1
-	adc	r9, r19
+	adc	r11, r6
+	mul	r16, r24
+	add	r3, r0
+	adc	r10, r1
+	adc	r11, r6
+	mul	r17, r12
+	add	r3, r0
+	adc	r10, r1
+	adc	r11, r6
+	mul	r9, r5
+	add	r3, r0
+	adc	r10, r1
+	adc	r11, r6
+	mul	r4, r21
+	add	r3, r0
+	adc	r10, r1
+	adc	r11, r6
+	movw	r22, r6
+	mul	r20, r21
+	add	r10, r0
+	adc	r11, r1
+	adc	r22, r6
+	mul	r4, r5
+	add	r10, r0
+	adc	r11, r1
+	adc	r22, r6
+	mul	r9, r12
+	add	r10, r0
+	adc	r11, r1
+	adc	r22, r6
+	mul	r17, r24
+	add	r10, r0
+	adc	r11, r1
+	adc	r22, r6
+	mul	r16, r25
+	add	r10, r0
+	adc	r11, r1
+	adc	r22, r6
+	mul	r17, r25
+	add	r11, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r9, r24
+	add	r11, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r4, r12
+	add	r11, r0
+	adc	r22, r1
+	adc	r23, r6
+	mul	r20, r5
+	add	r11, r0
+	adc	r22, r1
+	adc	r23, r6
+	movw	r16, r6
+	mul	r21, r5
+	add	r22, r0
+	adc	r23, r1
+	adc	r16, r6
+	mul	r20, r12
+	add	r22, r0
+	adc	r23, r1
+	adc	r16, r6
+	mul	r4, r24
+	add	r22, r0
+	adc	r23, r1
+	adc	r16, r6
+	mul	r9, r25
+	add	r22, r0
+	adc	r23, r1
+	adc	r16, r6
+	mul	r20, r20
+	movw	r8, r0
+	mul	r21, r21
+	lsr	r14
+	rol	r3
+	rol	r10
+	rol	r11
+	rol	r22
+	ror	r14
+	adc	r3, r8
+	adc	r10, r9
+	adc	r11, r0
+	adc	r22, r1
+	ror	r14
+	mul	r4, r25
+	add	r23, r0
+	adc	r16, r1
+	adc	r17, r6
+	mul	r20, r24
+	add	r23, r0
+	adc	r16, r1
+	adc	r17, r6
 	mul	r21, r12
 	add	r23, r0
-	adc	r10, r1
-	adc	r9, r19
-	mul	r20, r6
-	add	r23, r0
-	adc	r10, r1
-	adc	r9, r19
-	clr	r13
-	mul	r8, r6
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r20, r12
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r21, r7
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	ldd	r14, Y+23
-	mul	r22, r14
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r8, r8
-	lsr	r27
-	rol	r23
-	rol	r10
-	ror	r27
-	adc	r23, r0
-	std	Z+38, r23
-	adc	r10, r1
-	std	Z+39, r10
-	ror	r27
-	clr	r23
-	ldd	r15, Y+24
-	mul	r22, r15
-	add	r9, r0
-	adc	r13, r1
-	adc	r23, r19
-	mul	r21, r14
-	add	r9, r0
-	adc	r13, r1
-	adc	r23, r19
-	mul	r20, r7
-	add	r9, r0
-	adc	r13, r1
-	adc	r23, r19
-	mul	r8, r12
-	add	r9, r0
-	adc	r13, r1
-	adc	r23, r19
-	clr	r10
-	mul	r6, r12
-	add	r13, r0
-	adc	r23, r1
-	adc	r10, r19
-	mul	r8, r7
-	add	r13, r0
-	adc	r23, r1
-	adc	r10, r19
-	mul	r20, r14
-	add	r13, r0
-	adc	r23, r1
-	adc	r10, r19
-	mul	r21, r15
-	add	r13, r0
-	adc	r23, r1
-	adc	r10, r19
-	ldd	r16, Y+25
-	mul	r22, r16
-	add	r13, r0
-	adc	r23, r1
-	adc	r10, r19
-	mul	r6, r6
-	lsl	r27
-	rol	r9
-	rol	r13
-	rol	r27
-	adc	r9, r0
-	std	Z+40, r9
-	adc	r13, r1
-	std	Z+41, r13
-	rol	r27
-	clr	r9
-	mul	r22, r11
-	add	r23, r0
-	adc	r10, r1
-	adc	r9, r19
-	mul	r21, r16
-	add	r23, r0
-	adc	r10, r1
-	adc	r9, r19
-	mul	r20, r15
-	add	r23, r0
-	adc	r10, r1
-	adc	r9, r19
-	mul	r8, r14
-	add	r23, r0
-	adc	r10, r1
-	adc	r9, r19
-	mul	r6, r7
-	add	r23, r0
-	adc	r10, r1
-	adc	r9, r19
-	clr	r13
-	mul	r12, r7
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r6, r14
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r8, r15
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r20, r16
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r21, r11
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r22, r5
-	add	r10, r0
-	adc	r9, r1
-	adc	r13, r19
-	mul	r12, r12
-	lsr	r27
-	rol	r23
-	rol	r10
-	ror	r27
-	adc	r23, r0
-	std	Z+42, r23
-	adc	r10, r1
-	std	Z+43, r10
-	ror	r27
-	clr	r10
-	mul	r22, r24
-	add	r9, r0
-	adc	r13, r1
-	adc	r10, r19
-	mul	r21, r5
-	add	r9, r0
-	adc	r13, r1
-	adc	r10, r19
-	mul	r20, r11
-	add	r9, r0
-	adc	r13, r1
-	adc	r10, r19
-	mul	r8, r16
-	add	r9, r0
-	adc	r13, r1
-	adc	r10, r19
-	mul	r6, r15
-	add	r9, r0
-	adc	r13, r1
-	adc	r10, r19
-	mul	r12, r14
-	add	r9, r0
-	adc	r13, r1
-	adc	r10, r19
-	clr	r17
-	mul	r7, r14
-	add	r13, r0
-	adc	r10, r1
-	adc	r17, r19
-	mul	r12, r15
-	add	r13, r0
-	adc	r10, r1
-	adc	r17, r19
-	mul	r6, r16
-	add	r13, r0
-	adc	r10, r1
-	adc	r17, r19
-	mul	r8, r11
-	add	r13, r0
-	adc	r10, r1
-	adc	r17, r19
-	mul	r20, r5
-	add	r13, r0
-	adc	r10, r1
-	adc	r17, r19
+	adc	r16, r1
+	adc	r17, r6
+	movw	r8, r6
+	mul	r5, r12
+	add	r16, r0
+	adc	r17, r1
+	adc	r8, r6
 	mul	r21, r24
-	add	r13, r0
-	adc	r10, r1
-	adc	r17, r19
-	ldd	r23, Y+29
-	mul	r22, r23
-	add	r13, r0
-	adc	r10, r1
-	adc	r17, r19
-	mul	r7, r7
-	lsl	r27
-	rol	r9
-	rol	r13
-	rol	r27
-	adc	r9, r0
-	std	Z+44, r9
-	adc	r13, r1
-	std	Z+45, r13
-	rol	r27
-	clr	r13
-	mul	r22, r25
-	add	r10, r0
+	add	r16, r0
 	adc	r17, r1
-	adc	r13, r19
-	mul	r21, r23
-	add	r10, r0
+	adc	r8, r6
+	mul	r20, r25
+	add	r16, r0
 	adc	r17, r1
-	adc	r13, r19
-	mul	r20, r24
-	add	r10, r0
-	adc	r17, r1
-	adc	r13, r19
-	mul	r8, r5
-	add	r10, r0
-	adc	r17, r1
-	adc	r13, r19
-	mul	r6, r11
-	add	r10, r0
-	adc	r17, r1
-	adc	r13, r19
-	mul	r12, r16
-	add	r10, r0
-	adc	r17, r1
-	adc	r13, r19
-	mul	r7, r15
-	add	r10, r0
-	adc	r17, r1
-	adc	r13, r19
-	clr	r9
-	mul	r14, r15
-	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
-	mul	r7, r16
-	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
-	mul	r12, r11
-	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
-	mul	r6, r5
-	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
-	mul	r8, r24
-	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
-	mul	r20, r23
-	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
+	adc	r8, r6
 	mul	r21, r25
 	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
-	mul	r22, r26
-	add	r17, r0
-	adc	r13, r1
-	adc	r9, r19
-	mul	r14, r14
-	lsr	r27
-	rol	r10
-	rol	r17
-	ror	r27
-	adc	r10, r0
-	adc	r17, r1
-	ror	r27
-	clr	r22
-	mul	r21, r26
-	add	r13, r0
-	adc	r9, r1
-	adc	r22, r19
-	mul	r20, r25
-	add	r13, r0
-	adc	r9, r1
-	adc	r22, r19
-	mul	r8, r23
-	add	r13, r0
-	adc	r9, r1
-	adc	r22, r19
-	mul	r6, r24
-	add	r13, r0
-	adc	r9, r1
-	adc	r22, r19
-	mul	r12, r5
-	add	r13, r0
-	adc	r9, r1
-	adc	r22, r19
-	mul	r7, r11
-	add	r13, r0
-	adc	r9, r1
-	adc	r22, r19
-	mul	r14, r16
-	add	r13, r0
-	adc	r9, r1
-	adc	r22, r19
-	clr	r21
-	mul	r15, r16
-	add	r9, r0
-	adc	r22, r1
-	adc	r21, r19
-	mul	r14, r11
-	add	r9, r0
-	adc	r22, r1
-	adc	r21, r19
-	mul	r7, r5
-	add	r9, r0
-	adc	r22, r1
-	adc	r21, r19
-	mul	r12, r24
-	add	r9, r0
-	adc	r22, r1
-	adc	r21, r19
-	mul	r6, r23
-	add	r9, r0
-	adc	r22, r1
-	adc	r21, r19
-	mul	r8, r25
-	add	r9, r0
-	adc	r22, r1
-	adc	r21, r19
-	mul	r20, r26
-	add	r9, r0
-	adc	r22, r1
-	adc	r21, r19
-	mul	r15, r15
-	lsl	r27
-	rol	r13
-	rol	r9
-	rol	r27
-	adc	r13, r0
-	adc	r9, r1
-	rol	r27
-	clr	r20
-	mul	r8, r26
-	add	r22, r0
-	adc	r21, r1
-	adc	r20, r19
-	mul	r6, r25
-	add	r22, r0
-	adc	r21, r1
-	adc	r20, r19
-	mul	r12, r23
-	add	r22, r0
-	adc	r21, r1
-	adc	r20, r19
-	mul	r7, r24
-	add	r22, r0
-	adc	r21, r1
-	adc	r20, r19
-	mul	r14, r5
-	add	r22, r0
-	adc	r21, r1
-	adc	r20, r19
-	mul	r15, r11
-	add	r22, r0
-	adc	r21, r1
-	adc	r20, r19
-	clr	r8
-	mul	r16, r11
-	add	r21, r0
-	adc	r20, r1
-	adc	r8, r19
-	mul	r15, r5
-	add	r21, r0
-	adc	r20, r1
-	adc	r8, r19
-	mul	r14, r24
-	add	r21, r0
-	adc	r20, r1
-	adc	r8, r19
-	mul	r7, r23
-	add	r21, r0
-	adc	r20, r1
-	adc	r8, r19
-	mul	r12, r25
-	add	r21, r0
-	adc	r20, r1
-	adc	r8, r19
-	mul	r6, r26
-	add	r21, r0
-	adc	r20, r1
-	adc	r8, r19
-	mul	r16, r16
-	lsr	r27
-	rol	r22
-	rol	r21
-	ror	r27
-	adc	r22, r0
-	adc	r21, r1
-	ror	r27
-	clr	r6
-	mul	r12, r26
-	add	r20, r0
 	adc	r8, r1
-	adc	r6, r19
-	mul	r7, r25
-	add	r20, r0
-	adc	r8, r1
-	adc	r6, r19
-	mul	r14, r23
-	add	r20, r0
-	adc	r8, r1
-	adc	r6, r19
-	mul	r15, r24
-	add	r20, r0
-	adc	r8, r1
-	adc	r6, r19
-	mul	r16, r5
-	add	r20, r0
-	adc	r8, r1
-	adc	r6, r19
-	clr	r12
-	mul	r11, r5
-	add	r8, r0
-	adc	r6, r1
-	adc	r12, r19
-	mul	r16, r24
-	add	r8, r0
-	adc	r6, r1
-	adc	r12, r19
-	mul	r15, r23
-	add	r8, r0
-	adc	r6, r1
-	adc	r12, r19
-	mul	r14, r25
-	add	r8, r0
-	adc	r6, r1
-	adc	r12, r19
-	mul	r7, r26
-	add	r8, r0
-	adc	r6, r1
-	adc	r12, r19
-	mul	r11, r11
-	lsl	r27
-	rol	r20
-	rol	r8
-	rol	r27
-	adc	r20, r0
-	adc	r8, r1
-	rol	r27
-	clr	r7
-	mul	r14, r26
-	add	r6, r0
-	adc	r12, r1
-	adc	r7, r19
-	mul	r15, r25
-	add	r6, r0
-	adc	r12, r1
-	adc	r7, r19
-	mul	r16, r23
-	add	r6, r0
-	adc	r12, r1
-	adc	r7, r19
-	mul	r11, r24
-	add	r6, r0
-	adc	r12, r1
-	adc	r7, r19
-	clr	r14
+	adc	r9, r6
 	mul	r5, r24
-	add	r12, r0
-	adc	r7, r1
-	adc	r14, r19
-	mul	r11, r23
-	add	r12, r0
-	adc	r7, r1
-	adc	r14, r19
-	mul	r16, r25
-	add	r12, r0
-	adc	r7, r1
-	adc	r14, r19
-	mul	r15, r26
-	add	r12, r0
-	adc	r7, r1
-	adc	r14, r19
-	mul	r5, r5
-	lsr	r27
-	rol	r6
-	rol	r12
-	ror	r27
-	adc	r6, r0
-	adc	r12, r1
-	ror	r27
-	clr	r15
-	mul	r16, r26
-	add	r7, r0
-	adc	r14, r1
-	adc	r15, r19
-	mul	r11, r25
-	add	r7, r0
-	adc	r14, r1
-	adc	r15, r19
-	mul	r5, r23
-	add	r7, r0
-	adc	r14, r1
-	adc	r15, r19
-	clr	r16
-	mul	r24, r23
-	add	r14, r0
-	adc	r15, r1
-	adc	r16, r19
+	add	r17, r0
+	adc	r8, r1
+	adc	r9, r6
+	mul	r12, r24
+	add	r8, r0
+	adc	r9, r1
+	movw	r20, r6
 	mul	r5, r25
-	add	r14, r0
-	adc	r15, r1
-	adc	r16, r19
-	mul	r11, r26
-	add	r14, r0
-	adc	r15, r1
-	adc	r16, r19
-	mul	r24, r24
-	lsl	r27
-	rol	r7
+	add	r8, r0
+	adc	r9, r1
+	adc	r20, r6
+	mul	r5, r5
+	movw	r4, r0
+	mul	r12, r12
+	lsl	r14
+	rol	r23
+	rol	r16
+	rol	r17
+	rol	r8
 	rol	r14
-	rol	r27
-	adc	r7, r0
-	adc	r14, r1
-	rol	r27
-	clr	r11
-	mul	r5, r26
-	add	r15, r0
-	adc	r16, r1
-	adc	r11, r19
+	adc	r23, r4
+	adc	r16, r5
+	adc	r17, r0
+	adc	r8, r1
+	rol	r14
+	mul	r12, r25
+	add	r9, r0
+	adc	r20, r1
 	mul	r24, r25
-	add	r15, r0
+	add	r20, r0
+	adc	r21, r1
+	clr	r15
+	mul	r24, r24
+	movw	r4, r0
+	mul	r25, r25
+	lsr	r14
+	rol	r9
+	rol	r20
+	rol	r21
+	rol	r15
+	lsr	r14
+	adc	r9, r4
+	std	Z+18, r9
+	adc	r20, r5
+	std	Z+19, r20
+	adc	r21, r0
+	std	Z+20, r21
+	adc	r15, r1
+	std	Z+21, r15
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r9, Y+16
+	ldd	r18, Y+17
+	mul	r9, r18
+	movw	r4, r0
+	movw	r12, r6
+	ldd	r14, Y+18
+	mul	r9, r14
+	add	r5, r0
+	adc	r12, r1
+	mul	r18, r14
+	add	r12, r0
+	adc	r13, r1
+	movw	r20, r6
+	ldd	r15, Y+19
+	mul	r9, r15
+	add	r12, r0
+	adc	r13, r1
+	adc	r20, r6
+	mul	r9, r9
+	movw	r24, r0
+	mul	r18, r18
+	clr	r6
+	lsl	r4
+	rol	r5
+	rol	r12
+	rol	r6
+	add	r4, r25
+	adc	r5, r0
+	adc	r12, r1
+	rol	r6
+	add	r24, r19
+	std	Z+32, r24
+	adc	r4, r26
+	std	Z+33, r4
+	adc	r5, r27
+	std	Z+34, r5
+	adc	r12, r2
+	std	Z+35, r12
+	rol	r6
+	ldd	r19, Y+20
+	mul	r9, r19
+	add	r13, r0
+	adc	r20, r1
+	mul	r18, r15
+	add	r13, r0
+	adc	r20, r1
+	clr	r4
+	adc	r21, r4
+	mul	r14, r15
+	add	r20, r0
+	adc	r21, r1
+	clr	r24
+	clr	r25
+	mul	r18, r19
+	add	r20, r0
+	adc	r21, r1
+	adc	r24, r4
+	ldd	r2, Y+21
+	mul	r9, r2
+	add	r20, r0
+	adc	r21, r1
+	adc	r24, r4
+	ldd	r12, Y+22
+	mul	r9, r12
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	mul	r18, r2
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	mul	r14, r19
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	clr	r26
+	clr	r27
+	mul	r15, r19
+	add	r24, r0
+	adc	r25, r1
+	adc	r26, r4
+	mul	r14, r2
+	add	r24, r0
+	adc	r25, r1
+	adc	r26, r4
+	mul	r18, r12
+	add	r24, r0
+	adc	r25, r1
+	adc	r26, r4
+	ldd	r7, Y+23
+	mul	r9, r7
+	add	r24, r0
+	adc	r25, r1
+	adc	r26, r4
+	mul	r14, r14
+	movw	r4, r0
+	mul	r15, r15
+	lsr	r6
+	rol	r13
+	rol	r20
+	rol	r21
+	rol	r24
+	ror	r6
+	adc	r13, r4
+	adc	r20, r5
+	adc	r21, r0
+	adc	r24, r1
+	ror	r6
+	adc	r13, r3
+	std	Z+36, r13
+	adc	r20, r10
+	std	Z+37, r20
+	adc	r21, r11
+	std	Z+38, r21
+	adc	r24, r22
+	std	Z+39, r24
+	ror	r6
+	ldd	r13, Y+24
+	mul	r9, r13
+	add	r25, r0
+	adc	r26, r1
+	clr	r4
+	adc	r27, r4
+	mul	r18, r7
+	add	r25, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r14, r12
+	add	r25, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r15, r2
+	add	r25, r0
+	adc	r26, r1
+	adc	r27, r4
+	clr	r5
+	mov	r22, r4
+	mov	r3, r5
+	mul	r19, r2
+	add	r26, r0
+	adc	r27, r1
+	adc	r22, r4
+	mul	r15, r12
+	add	r26, r0
+	adc	r27, r1
+	adc	r22, r4
+	mul	r14, r7
+	add	r26, r0
+	adc	r27, r1
+	adc	r22, r4
+	mul	r18, r13
+	add	r26, r0
+	adc	r27, r1
+	adc	r22, r4
+	ldd	r11, Y+25
+	mul	r9, r11
+	add	r26, r0
+	adc	r27, r1
+	adc	r22, r4
+	ldd	r10, Y+26
+	mul	r9, r10
+	add	r27, r0
+	adc	r22, r1
+	adc	r3, r4
+	mul	r18, r11
+	add	r27, r0
+	adc	r22, r1
+	adc	r3, r4
+	mul	r14, r13
+	add	r27, r0
+	adc	r22, r1
+	adc	r3, r4
+	mul	r15, r7
+	add	r27, r0
+	adc	r22, r1
+	adc	r3, r4
+	mul	r19, r12
+	add	r27, r0
+	adc	r22, r1
+	adc	r3, r4
+	movw	r20, r4
+	mul	r2, r12
+	add	r22, r0
+	adc	r3, r1
+	adc	r20, r4
+	mul	r19, r7
+	add	r22, r0
+	adc	r3, r1
+	adc	r20, r4
+	mul	r15, r13
+	add	r22, r0
+	adc	r3, r1
+	adc	r20, r4
+	mul	r14, r11
+	add	r22, r0
+	adc	r3, r1
+	adc	r20, r4
+	mul	r18, r10
+	add	r22, r0
+	adc	r3, r1
+	adc	r20, r4
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r24, Y+27
+	mul	r9, r24
+	add	r22, r0
+	adc	r3, r1
+	adc	r20, r4
+	mul	r19, r19
+	movw	r4, r0
+	mul	r2, r2
+	lsl	r6
+	rol	r25
+	rol	r26
+	rol	r27
+	rol	r22
+	rol	r6
+	adc	r25, r4
+	adc	r26, r5
+	adc	r27, r0
+	adc	r22, r1
+	rol	r6
+	adc	r25, r23
+	std	Z+40, r25
+	adc	r26, r16
+	std	Z+41, r26
+	adc	r27, r17
+	std	Z+42, r27
+	adc	r22, r8
+	std	Z+43, r22
+	rol	r6
+	ldd	r25, Y+28
+	mul	r9, r25
+	add	r3, r0
+	adc	r20, r1
+	clr	r4
+	adc	r21, r4
+	mul	r18, r24
+	add	r3, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r14, r10
+	add	r3, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r15, r11
+	add	r3, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r19, r13
+	add	r3, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r2, r7
+	add	r3, r0
+	adc	r20, r1
+	adc	r21, r4
+	clr	r5
+	movw	r16, r4
+	mul	r12, r7
+	add	r20, r0
+	adc	r21, r1
+	adc	r16, r4
+	mul	r2, r13
+	add	r20, r0
+	adc	r21, r1
+	adc	r16, r4
+	mul	r19, r11
+	add	r20, r0
+	adc	r21, r1
+	adc	r16, r4
+	mul	r15, r10
+	add	r20, r0
+	adc	r21, r1
+	adc	r16, r4
+	mul	r14, r24
+	add	r20, r0
+	adc	r21, r1
+	adc	r16, r4
+	mul	r18, r25
+	add	r20, r0
+	adc	r21, r1
+	adc	r16, r4
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r23, Y+29
+	mul	r9, r23
+	add	r20, r0
+	adc	r21, r1
+	adc	r16, r4
+	ldd	r8, Y+30
+	mul	r9, r8
+	add	r21, r0
 	adc	r16, r1
-	adc	r11, r19
-	mul	r23, r25
+	adc	r17, r4
+	mul	r18, r23
+	add	r21, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r14, r25
+	add	r21, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r15, r24
+	add	r21, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r19, r10
+	add	r21, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r2, r11
+	add	r21, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r12, r13
+	add	r21, r0
+	adc	r16, r1
+	adc	r17, r4
+	movw	r26, r4
+	mul	r7, r13
 	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r12, r11
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r2, r10
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r19, r24
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r15, r25
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r14, r23
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r18, r8
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r22, Y+31
+	mul	r9, r22
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r12, r12
+	movw	r28, r0
+	mul	r7, r7
+	lsr	r6
+	rol	r3
+	rol	r20
+	rol	r21
+	rol	r16
+	ror	r6
+	adc	r3, r28
+	adc	r20, r29
+	adc	r21, r0
+	adc	r16, r1
+	ror	r6
+	ldd	r28, Z+18
+	adc	r3, r28
+	std	Z+44, r3
+	ldd	r3, Z+19
+	adc	r20, r3
+	std	Z+45, r20
+	ldd	r20, Z+20
+	adc	r21, r20
+	std	Z+46, r21
+	ldd	r3, Z+21
+	adc	r16, r3
+	std	Z+47, r16
+	ror	r6
+	mul	r18, r22
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r14, r8
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r15, r23
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r19, r25
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r2, r24
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r12, r10
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r7, r11
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mov	r16, r4
+	mov	r3, r5
+	mul	r13, r11
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r7, r10
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r12, r24
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r2, r25
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r19, r23
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r15, r8
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r14, r22
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r15, r22
+	add	r27, r0
+	adc	r16, r1
+	adc	r3, r4
+	mul	r19, r8
+	add	r27, r0
+	adc	r16, r1
+	adc	r3, r4
+	mul	r2, r23
+	add	r27, r0
+	adc	r16, r1
+	adc	r3, r4
+	mul	r12, r25
+	add	r27, r0
+	adc	r16, r1
+	adc	r3, r4
+	mul	r7, r24
+	add	r27, r0
+	adc	r16, r1
+	adc	r3, r4
+	mul	r13, r10
+	add	r27, r0
+	adc	r16, r1
+	adc	r3, r4
+	movw	r28, r4
+	mul	r11, r10
+	add	r16, r0
+	adc	r3, r1
+	adc	r28, r4
+	mul	r13, r24
+	add	r16, r0
+	adc	r3, r1
+	adc	r28, r4
+	mul	r7, r25
+	add	r16, r0
+	adc	r3, r1
+	adc	r28, r4
+	mul	r12, r23
+	add	r16, r0
+	adc	r3, r1
+	adc	r28, r4
+	mul	r2, r8
+	add	r16, r0
+	adc	r3, r1
+	adc	r28, r4
+	mul	r19, r22
+	add	r16, r0
+	adc	r3, r1
+	adc	r28, r4
+	mul	r13, r13
+	movw	r20, r0
+	mul	r11, r11
+	lsl	r6
+	rol	r17
+	rol	r26
+	rol	r27
+	rol	r16
+	rol	r6
+	adc	r17, r20
+	adc	r26, r21
+	adc	r27, r0
+	adc	r16, r1
+	rol	r6
+	adc	r17, r4
+	std	Z+48, r17
+	adc	r26, r4
+	std	Z+49, r26
+	adc	r27, r4
+	std	Z+50, r27
+	adc	r16, r4
+	std	Z+51, r16
+	rol	r6
+	mul	r2, r22
+	add	r3, r0
+	adc	r28, r1
+	adc	r29, r4
+	mul	r12, r8
+	add	r3, r0
+	adc	r28, r1
+	adc	r29, r4
+	mul	r7, r23
+	add	r3, r0
+	adc	r28, r1
+	adc	r29, r4
+	mul	r13, r25
+	add	r3, r0
+	adc	r28, r1
+	adc	r29, r4
+	mul	r11, r24
+	add	r3, r0
+	adc	r28, r1
+	adc	r29, r4
+	movw	r16, r4
+	mul	r10, r24
+	add	r28, r0
+	adc	r29, r1
+	adc	r16, r4
+	mul	r11, r25
+	add	r28, r0
+	adc	r29, r1
+	adc	r16, r4
+	mul	r13, r23
+	add	r28, r0
+	adc	r29, r1
+	adc	r16, r4
+	mul	r7, r8
+	add	r28, r0
+	adc	r29, r1
+	adc	r16, r4
+	mul	r12, r22
+	add	r28, r0
+	adc	r29, r1
+	adc	r16, r4
+	mul	r7, r22
+	add	r29, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r13, r8
+	add	r29, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r11, r23
+	add	r29, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r10, r25
+	add	r29, r0
+	adc	r16, r1
+	adc	r17, r4
+	movw	r26, r4
+	mul	r24, r25
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r10, r23
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r11, r8
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r13, r22
+	add	r16, r0
+	adc	r17, r1
+	adc	r26, r4
+	mul	r10, r10
+	movw	r20, r0
+	mul	r24, r24
+	lsr	r6
+	rol	r3
+	rol	r28
+	rol	r29
+	rol	r16
+	ror	r6
+	adc	r3, r20
+	adc	r28, r21
+	adc	r29, r0
+	adc	r16, r1
+	ror	r6
+	adc	r3, r4
+	std	Z+52, r3
+	adc	r28, r4
+	std	Z+53, r28
+	adc	r29, r4
+	std	Z+54, r29
+	adc	r16, r4
+	std	Z+55, r16
+	ror	r6
+	mul	r11, r22
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r10, r8
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r24, r23
+	add	r17, r0
+	adc	r26, r1
+	adc	r27, r4
+	movw	r20, r4
+	mul	r25, r23
+	add	r26, r0
+	adc	r27, r1
+	adc	r20, r4
+	mul	r24, r8
+	add	r26, r0
+	adc	r27, r1
+	adc	r20, r4
+	mul	r10, r22
+	add	r26, r0
+	adc	r27, r1
+	adc	r20, r4
+	mul	r24, r22
+	add	r27, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r25, r8
+	add	r27, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r23, r8
+	add	r20, r0
+	adc	r21, r1
+	movw	r28, r4
+	mul	r25, r22
+	add	r20, r0
+	adc	r21, r1
+	adc	r28, r4
+	mul	r25, r25
+	mov	r16, r0
+	mov	r3, r1
+	mul	r23, r23
+	lsl	r6
+	rol	r17
+	rol	r26
+	rol	r27
+	rol	r20
+	rol	r6
+	adc	r17, r16
+	adc	r26, r3
+	adc	r27, r0
+	adc	r20, r1
+	rol	r6
+	adc	r17, r4
+	std	Z+56, r17
+	adc	r26, r4
+	std	Z+57, r26
+	adc	r27, r4
+	std	Z+58, r27
+	adc	r20, r4
+	std	Z+59, r20
+	rol	r6
+	mul	r23, r22
+	add	r21, r0
+	adc	r28, r1
+	mul	r8, r22
+	add	r28, r0
+	adc	r29, r1
+	clr	r20
+	mul	r8, r8
+	movw	r16, r0
+	mul	r22, r22
+	lsr	r6
+	rol	r21
+	rol	r28
+	rol	r29
+	rol	r20
+	lsr	r6
+	adc	r21, r16
+	adc	r28, r17
+	adc	r29, r0
+	adc	r20, r1
+	lsr	r6
+	adc	r21, r4
+	std	Z+60, r21
+	adc	r28, r4
+	std	Z+61, r28
+	adc	r29, r4
+	std	Z+62, r29
+	adc	r20, r4
+	std	Z+63, r20
+	ldd	r28, Z+16
+	ldd	r29, Z+17
+	ldd	r17, Y+0
+	sub	r17, r9
+	ldd	r16, Y+1
+	sbc	r16, r18
+	ldd	r6, Y+2
+	sbc	r6, r14
+	ldd	r9, Y+3
+	sbc	r9, r15
+	ldd	r14, Y+4
+	sbc	r14, r19
+	ldd	r15, Y+5
+	sbc	r15, r2
+	ldd	r3, Y+6
+	sbc	r3, r12
+	ldd	r2, Y+7
+	sbc	r2, r7
+	ldd	r12, Y+8
+	sbc	r12, r13
+	ldd	r13, Y+9
+	sbc	r13, r11
+	ldd	r7, Y+10
+	sbc	r7, r10
+	ldd	r11, Y+11
+	sbc	r11, r24
+	ldd	r10, Y+12
+	sbc	r10, r25
+	ldd	r18, Y+13
+	sbc	r18, r23
+	ldd	r19, Y+14
+	sbc	r19, r8
+	ldd	r8, Y+15
+	sbc	r8, r22
+	sbc	r22, r22
+	eor	r17, r22
+	sub	r17, r22
+	eor	r16, r22
+	sbc	r16, r22
+	eor	r6, r22
+	sbc	r6, r22
+	eor	r9, r22
+	sbc	r9, r22
+	eor	r14, r22
+	sbc	r14, r22
+	eor	r15, r22
+	sbc	r15, r22
+	eor	r3, r22
+	sbc	r3, r22
+	eor	r2, r22
+	sbc	r2, r22
+	eor	r12, r22
+	sbc	r12, r22
+	eor	r13, r22
+	sbc	r13, r22
+	eor	r7, r22
+	sbc	r7, r22
+	eor	r11, r22
+	sbc	r11, r22
+	eor	r10, r22
+	sbc	r10, r22
+	eor	r18, r22
+	sbc	r18, r22
+	eor	r19, r22
+	sbc	r19, r22
+	eor	r8, r22
+	sbc	r8, r22
+	mul	r17, r16
+	movw	r20, r0
+	movw	r24, r4
+	mul	r17, r6
+	add	r21, r0
+	adc	r24, r1
+	mul	r16, r6
+	add	r24, r0
+	adc	r25, r1
+	movw	r26, r4
+	mul	r17, r9
+	add	r24, r0
+	adc	r25, r1
+	adc	r26, r4
+	mul	r17, r17
+	movw	r28, r0
+	std	Z+16, r28
+	mul	r16, r16
+	clr	r28
+	lsl	r20
+	rol	r21
+	rol	r24
+	rol	r28
+	add	r20, r29
+	std	Z+17, r20
+	adc	r21, r0
+	std	Z+18, r21
+	adc	r24, r1
+	std	Z+19, r24
+	rol	r28
+	mul	r17, r14
+	add	r25, r0
+	adc	r26, r1
+	mul	r16, r9
+	add	r25, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r6, r9
+	add	r26, r0
+	adc	r27, r1
+	mov	r24, r4
+	mov	r29, r5
+	mul	r16, r14
+	add	r26, r0
+	adc	r27, r1
+	adc	r24, r4
+	mul	r17, r15
+	add	r26, r0
+	adc	r27, r1
+	adc	r24, r4
+	mul	r17, r3
+	add	r27, r0
+	adc	r24, r1
+	adc	r29, r4
+	mul	r16, r15
+	add	r27, r0
+	adc	r24, r1
+	adc	r29, r4
+	mul	r6, r14
+	add	r27, r0
+	adc	r24, r1
+	adc	r29, r4
+	movw	r20, r4
+	mul	r9, r14
+	add	r24, r0
+	adc	r29, r1
+	adc	r20, r4
+	mul	r6, r15
+	add	r24, r0
+	adc	r29, r1
+	adc	r20, r4
+	mul	r16, r3
+	add	r24, r0
+	adc	r29, r1
+	adc	r20, r4
+	mul	r17, r2
+	add	r24, r0
+	adc	r29, r1
+	adc	r20, r4
+	mul	r6, r6
+	movw	r22, r0
+	mul	r9, r9
+	lsr	r28
+	rol	r25
+	rol	r26
+	rol	r27
+	rol	r24
+	ror	r28
+	adc	r25, r22
+	std	Z+20, r25
+	adc	r26, r23
+	std	Z+21, r26
+	adc	r27, r0
+	std	Z+22, r27
+	adc	r24, r1
+	std	Z+23, r24
+	ror	r28
+	mul	r17, r12
+	add	r29, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r16, r2
+	add	r29, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r6, r3
+	add	r29, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r9, r15
+	add	r29, r0
+	adc	r20, r1
+	adc	r21, r4
+	movw	r24, r4
+	mul	r14, r15
+	add	r20, r0
+	adc	r21, r1
+	adc	r24, r4
+	mul	r9, r3
+	add	r20, r0
+	adc	r21, r1
+	adc	r24, r4
+	mul	r6, r2
+	add	r20, r0
+	adc	r21, r1
+	adc	r24, r4
+	mul	r16, r12
+	add	r20, r0
+	adc	r21, r1
+	adc	r24, r4
+	mul	r17, r13
+	add	r20, r0
+	adc	r21, r1
+	adc	r24, r4
+	mul	r17, r7
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	mul	r16, r13
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	mul	r6, r12
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	mul	r9, r2
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	mul	r14, r3
+	add	r21, r0
+	adc	r24, r1
+	adc	r25, r4
+	movw	r22, r4
+	mul	r15, r3
+	add	r24, r0
+	adc	r25, r1
+	adc	r22, r4
+	mul	r14, r2
+	add	r24, r0
+	adc	r25, r1
+	adc	r22, r4
+	mul	r9, r12
+	add	r24, r0
+	adc	r25, r1
+	adc	r22, r4
+	mul	r6, r13
+	add	r24, r0
+	adc	r25, r1
+	adc	r22, r4
+	mul	r16, r7
+	add	r24, r0
+	adc	r25, r1
+	adc	r22, r4
+	mul	r17, r11
+	add	r24, r0
+	adc	r25, r1
+	adc	r22, r4
+	mul	r14, r14
+	movw	r26, r0
+	mul	r15, r15
+	lsl	r28
+	rol	r29
+	rol	r20
+	rol	r21
+	rol	r24
+	rol	r28
+	adc	r29, r26
+	std	Z+24, r29
+	adc	r20, r27
+	std	Z+25, r20
+	adc	r21, r0
+	std	Z+26, r21
+	adc	r24, r1
+	rol	r28
+	mul	r17, r10
+	add	r25, r0
+	adc	r22, r1
+	adc	r23, r4
+	mul	r16, r11
+	add	r25, r0
+	adc	r22, r1
+	adc	r23, r4
+	mul	r6, r7
+	add	r25, r0
+	adc	r22, r1
+	adc	r23, r4
+	mul	r9, r13
+	add	r25, r0
+	adc	r22, r1
+	adc	r23, r4
+	mul	r14, r12
+	add	r25, r0
+	adc	r22, r1
+	adc	r23, r4
+	mul	r15, r2
+	add	r25, r0
+	adc	r22, r1
+	adc	r23, r4
+	movw	r20, r4
+	mul	r3, r2
+	add	r22, r0
+	adc	r23, r1
+	adc	r20, r4
+	mul	r15, r12
+	add	r22, r0
+	adc	r23, r1
+	adc	r20, r4
+	mul	r14, r13
+	add	r22, r0
+	adc	r23, r1
+	adc	r20, r4
+	mul	r9, r7
+	add	r22, r0
+	adc	r23, r1
+	adc	r20, r4
+	mul	r6, r11
+	add	r22, r0
+	adc	r23, r1
+	adc	r20, r4
+	mul	r16, r10
+	add	r22, r0
+	adc	r23, r1
+	adc	r20, r4
+	mul	r17, r18
+	add	r22, r0
+	adc	r23, r1
+	adc	r20, r4
+	mul	r17, r19
+	add	r23, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r16, r18
+	add	r23, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r6, r10
+	add	r23, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r9, r11
+	add	r23, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r14, r7
+	add	r23, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r15, r13
+	add	r23, r0
+	adc	r20, r1
+	adc	r21, r4
+	mul	r3, r12
+	add	r23, r0
+	adc	r20, r1
+	adc	r21, r4
+	movw	r26, r4
+	mul	r2, r12
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r3, r13
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r15, r7
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r14, r11
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r9, r10
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r6, r18
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r16, r19
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r17, r8
+	add	r20, r0
+	adc	r21, r1
+	adc	r26, r4
+	mul	r3, r3
+	mov	r29, r0
+	mov	r17, r1
+	mul	r2, r2
+	lsr	r28
+	rol	r25
+	rol	r22
+	rol	r23
+	rol	r20
+	ror	r28
+	adc	r25, r29
+	adc	r22, r17
+	adc	r23, r0
+	adc	r20, r1
+	ror	r28
+	mul	r16, r8
+	add	r21, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r6, r19
+	add	r21, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r9, r18
+	add	r21, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r14, r10
+	add	r21, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r15, r11
+	add	r21, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r3, r7
+	add	r21, r0
+	adc	r26, r1
+	adc	r27, r4
+	mul	r2, r13
+	add	r21, r0
+	adc	r26, r1
+	adc	r27, r4
+	movw	r16, r4
+	mul	r12, r13
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r2, r7
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r3, r11
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r15, r10
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r14, r18
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r9, r19
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r6, r8
+	add	r26, r0
+	adc	r27, r1
+	adc	r16, r4
+	mul	r9, r8
+	add	r27, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r14, r19
+	add	r27, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r15, r18
+	add	r27, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r3, r10
+	add	r27, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r2, r11
+	add	r27, r0
+	adc	r16, r1
+	adc	r17, r4
+	mul	r12, r7
+	add	r27, r0
+	adc	r16, r1
+	adc	r17, r4
+	mov	r6, r4
+	mov	r9, r5
+	mul	r13, r7
+	add	r16, r0
+	adc	r17, r1
+	adc	r6, r4
+	mul	r12, r11
+	add	r16, r0
+	adc	r17, r1
+	adc	r6, r4
+	mul	r2, r10
+	add	r16, r0
+	adc	r17, r1
+	adc	r6, r4
+	mul	r3, r18
+	add	r16, r0
+	adc	r17, r1
+	adc	r6, r4
+	mul	r15, r19
+	add	r16, r0
+	adc	r17, r1
+	adc	r6, r4
+	mul	r14, r8
+	add	r16, r0
+	adc	r17, r1
+	adc	r6, r4
+	mul	r12, r12
+	mov	r14, r0
+	mov	r29, r1
+	mul	r13, r13
+	lsl	r28
+	rol	r21
+	rol	r26
+	rol	r27
+	rol	r16
+	rol	r28
+	adc	r21, r14
+	adc	r26, r29
+	adc	r27, r0
+	adc	r16, r1
+	rol	r28
+	mul	r15, r8
+	add	r17, r0
+	adc	r6, r1
+	adc	r9, r4
+	mul	r3, r19
+	add	r17, r0
+	adc	r6, r1
+	adc	r9, r4
+	mul	r2, r18
+	add	r17, r0
+	adc	r6, r1
+	adc	r9, r4
+	mul	r12, r10
+	add	r17, r0
+	adc	r6, r1
+	adc	r9, r4
+	mul	r13, r11
+	add	r17, r0
+	adc	r6, r1
+	adc	r9, r4
+	movw	r14, r4
+	mul	r7, r11
+	add	r6, r0
+	adc	r9, r1
+	adc	r14, r4
+	mul	r13, r10
+	add	r6, r0
+	adc	r9, r1
+	adc	r14, r4
+	mul	r12, r18
+	add	r6, r0
+	adc	r9, r1
+	adc	r14, r4
+	mul	r2, r19
+	add	r6, r0
+	adc	r9, r1
+	adc	r14, r4
+	mul	r3, r8
+	add	r6, r0
+	adc	r9, r1
+	adc	r14, r4
+	mul	r2, r8
+	add	r9, r0
+	adc	r14, r1
+	adc	r15, r4
+	mul	r12, r19
+	add	r9, r0
+	adc	r14, r1
+	adc	r15, r4
+	mul	r13, r18
+	add	r9, r0
+	adc	r14, r1
+	adc	r15, r4
+	mul	r7, r10
+	add	r9, r0
+	adc	r14, r1
+	adc	r15, r4
+	movw	r2, r4
+	mul	r11, r10
+	add	r14, r0
+	adc	r15, r1
+	adc	r2, r4
+	mul	r7, r18
+	add	r14, r0
+	adc	r15, r1
+	adc	r2, r4
+	mul	r13, r19
+	add	r14, r0
+	adc	r15, r1
+	adc	r2, r4
+	mul	r12, r8
+	add	r14, r0
+	adc	r15, r1
+	adc	r2, r4
+	mul	r7, r7
+	mov	r29, r0
+	mov	r12, r1
+	mul	r11, r11
+	lsr	r28
+	rol	r17
+	rol	r6
+	rol	r9
+	rol	r14
+	ror	r28
+	adc	r17, r29
+	adc	r6, r12
+	adc	r9, r0
+	adc	r14, r1
+	ror	r28
+	mul	r13, r8
+	add	r15, r0
+	adc	r2, r1
+	adc	r3, r4
+	mul	r7, r19
+	add	r15, r0
+	adc	r2, r1
+	adc	r3, r4
+	mul	r11, r18
+	add	r15, r0
+	adc	r2, r1
+	adc	r3, r4
+	movw	r12, r4
+	mul	r10, r18
+	add	r2, r0
+	adc	r3, r1
+	adc	r12, r4
+	mul	r11, r19
+	add	r2, r0
+	adc	r3, r1
+	adc	r12, r4
+	mul	r7, r8
+	add	r2, r0
+	adc	r3, r1
+	adc	r12, r4
+	mul	r11, r8
+	add	r3, r0
+	adc	r12, r1
+	adc	r13, r4
+	mul	r10, r19
+	add	r3, r0
+	adc	r12, r1
+	adc	r13, r4
+	mul	r18, r19
+	add	r12, r0
+	adc	r13, r1
+	mov	r7, r4
+	mov	r11, r5
+	mul	r10, r8
+	add	r12, r0
+	adc	r13, r1
+	adc	r7, r4
+	mul	r10, r10
+	mov	r10, r0
+	mov	r29, r1
+	mul	r18, r18
+	lsl	r28
+	rol	r15
+	rol	r2
+	rol	r3
+	rol	r12
+	rol	r28
+	adc	r15, r10
+	adc	r2, r29
+	adc	r3, r0
+	adc	r12, r1
+	rol	r28
+	mul	r18, r8
+	add	r13, r0
+	adc	r7, r1
+	mul	r19, r8
+	add	r7, r0
 	adc	r11, r1
 	clr	r5
-	mul	r24, r26
-	add	r16, r0
-	adc	r11, r1
-	adc	r5, r19
-	mul	r23, r23
-	lsr	r27
-	rol	r15
-	rol	r16
-	ror	r27
-	adc	r15, r0
-	adc	r16, r1
-	ror	r27
-	mul	r23, r26
-	add	r11, r0
-	adc	r5, r1
-	clr	r23
-	mul	r25, r26
-	add	r5, r0
-	adc	r23, r1
-	mul	r25, r25
-	lsl	r27
+	mul	r19, r19
+	movw	r18, r0
+	mul	r8, r8
+	lsr	r28
+	rol	r13
+	rol	r7
 	rol	r11
 	rol	r5
-	rol	r27
+	lsr	r28
+	adc	r13, r18
+	adc	r7, r19
 	adc	r11, r0
 	adc	r5, r1
-	rol	r27
-	clr	r24
-	mul	r26, r26
-	lsr	r27
-	rol	r23
-	rol	r24
-	lsr	r27
-	adc	r23, r0
-	adc	r24, r1
-	ldd	r26, Z+32
+	ldd	r18, Z+0
+	ldd	r19, Z+1
+	ldd	r10, Z+2
+	ldd	r8, Z+3
+	ldd	r28, Z+32
+	add	r18, r28
+	ldd	r28, Z+33
+	adc	r19, r28
+	ldd	r28, Z+34
+	adc	r10, r28
+	ldd	r28, Z+35
+	adc	r8, r28
+	sbc	r28, r28
+	ldd	r29, Z+16
+	sub	r18, r29
+	std	Z+16, r18
+	ldd	r18, Z+17
+	sbc	r19, r18
+	std	Z+17, r19
+	ldd	r29, Z+18
+	sbc	r10, r29
+	std	Z+18, r10
+	ldd	r10, Z+19
+	sbc	r8, r10
+	std	Z+19, r8
+	sbc	r29, r29
+	ldd	r18, Z+4
+	ldd	r19, Z+5
+	ldd	r10, Z+6
+	ldd	r8, Z+7
+	cp	r4, r28
+	ldd	r28, Z+36
+	adc	r18, r28
+	ldd	r28, Z+37
+	adc	r19, r28
+	ldd	r28, Z+38
+	adc	r10, r28
+	ldd	r28, Z+39
+	adc	r8, r28
+	sbc	r28, r28
+	cp	r4, r29
+	ldd	r29, Z+20
+	sbc	r18, r29
+	std	Z+20, r18
+	ldd	r18, Z+21
+	sbc	r19, r18
+	std	Z+21, r19
+	ldd	r29, Z+22
+	sbc	r10, r29
+	std	Z+22, r10
+	ldd	r10, Z+23
+	sbc	r8, r10
+	std	Z+23, r8
+	sbc	r29, r29
+	ldd	r18, Z+8
+	ldd	r19, Z+9
+	ldd	r10, Z+10
+	ldd	r8, Z+11
+	cp	r4, r28
+	ldd	r28, Z+40
+	adc	r18, r28
+	ldd	r28, Z+41
+	adc	r19, r28
+	ldd	r28, Z+42
+	adc	r10, r28
+	ldd	r28, Z+43
+	adc	r8, r28
+	sbc	r28, r28
+	cp	r4, r29
+	ldd	r29, Z+24
+	sbc	r18, r29
+	std	Z+24, r18
+	ldd	r18, Z+25
+	sbc	r19, r18
+	std	Z+25, r19
+	ldd	r29, Z+26
+	sbc	r10, r29
+	std	Z+26, r10
+	sbc	r8, r24
+	std	Z+27, r8
+	sbc	r24, r24
+	ldd	r29, Z+12
+	ldd	r18, Z+13
+	ldd	r19, Z+14
+	ldd	r10, Z+15
+	cp	r4, r28
+	ldd	r8, Z+44
+	adc	r29, r8
+	ldd	r28, Z+45
+	adc	r18, r28
+	ldd	r28, Z+46
+	adc	r19, r28
+	ldd	r28, Z+47
+	adc	r10, r28
+	sbc	r28, r28
+	cp	r4, r24
+	sbc	r29, r25
+	std	Z+28, r29
+	sbc	r18, r22
+	std	Z+29, r18
+	sbc	r19, r23
+	std	Z+30, r19
+	sbc	r10, r20
+	std	Z+31, r10
+	sbc	r20, r20
+	cp	r4, r28
+	ldd	r22, Z+32
+	ldd	r18, Z+48
+	adc	r22, r18
+	ldd	r28, Z+33
+	ldd	r24, Z+49
+	adc	r28, r24
 	ldd	r25, Z+34
-	add	r26, r25
-	ldd	r25, Z+36
-	adc	r2, r25
-	ldd	r25, Z+46
-	adc	r3, r25
-	ldd	r27, Z+35
-	ldd	r25, Z+47
-	adc	r27, r25
-	ldd	r25, Z+48
-	adc	r4, r25
-	std	Z+36, r4
-	ldd	r25, Z+37
-	ldd	r4, Z+49
-	adc	r25, r4
-	std	Z+37, r25
-	ldd	r25, Z+38
-	ldd	r4, Z+50
-	adc	r25, r4
-	std	Z+38, r25
-	ldd	r25, Z+39
-	ldd	r4, Z+51
-	adc	r25, r4
-	std	Z+39, r25
-	ldd	r25, Z+40
-	ldd	r4, Z+52
-	adc	r25, r4
-	std	Z+40, r25
-	ldd	r25, Z+41
-	ldd	r4, Z+53
-	adc	r25, r4
-	std	Z+41, r25
-	ldd	r25, Z+42
-	ldd	r4, Z+54
-	adc	r25, r4
-	std	Z+42, r25
-	ldd	r25, Z+43
-	ldd	r4, Z+55
-	adc	r25, r4
-	std	Z+43, r25
-	ldd	r25, Z+44
-	ldd	r4, Z+56
-	adc	r25, r4
-	std	Z+44, r25
-	ldd	r25, Z+45
-	ldd	r4, Z+57
-	adc	r25, r4
-	std	Z+45, r25
-	ldd	r4, Z+58
-	adc	r10, r4
-	std	Z+46, r10
-	ldd	r10, Z+59
-	adc	r17, r10
-	std	Z+47, r17
-	adc	r13, r19
-	std	Z+48, r13
-	adc	r9, r19
-	std	Z+49, r9
-	adc	r22, r19
-	std	Z+50, r22
-	adc	r21, r19
-	std	Z+51, r21
-	adc	r20, r19
-	std	Z+52, r20
-	adc	r8, r19
-	std	Z+53, r8
-	adc	r6, r19
-	std	Z+54, r6
-	adc	r12, r19
-	std	Z+55, r12
-	adc	r7, r19
-	std	Z+56, r7
-	adc	r14, r19
-	std	Z+57, r14
-	adc	r15, r19
-	std	Z+58, r15
-	adc	r16, r19
-	std	Z+59, r16
-	adc	r11, r19
-	std	Z+60, r11
-	adc	r5, r19
-	std	Z+61, r5
+	ldd	r10, Z+50
+	adc	r25, r10
+	ldd	r23, Z+35
+	ldd	r19, Z+51
 	adc	r23, r19
-	std	Z+62, r23
-	adc	r24, r19
-	std	Z+63, r24
-	clr	r4
-	ldd	r5, Z+33
-	ldd	r6, Z+31
-	mul	r5, r6
-	movw	r8, r0
-	mul	r5, r5
-	clr	r7
-	lsl	r8
-	rol	r7
-	add	r4, r0
-	adc	r8, r1
-	std	Z+17, r8
-	rol	r7
-	clr	r8
-	ldd	r10, Z+30
-	mul	r5, r10
-	add	r9, r0
-	adc	r8, r1
-	clr	r11
-	mul	r6, r10
-	add	r8, r0
-	adc	r11, r1
-	clr	r12
-	ldd	r13, Z+29
-	mul	r5, r13
-	add	r8, r0
-	adc	r11, r1
-	adc	r12, r19
-	mul	r6, r6
-	lsr	r7
-	rol	r9
-	rol	r8
-	ror	r7
-	adc	r9, r0
-	in	r28, 61
-	in	r29, 62
-	std	Y+1, r9
-	adc	r8, r1
-	std	Z+34, r8
-	ror	r7
-	ldd	r8, Z+28
-	mul	r5, r8
-	add	r11, r0
-	adc	r12, r1
-	clr	r9
-	mul	r6, r13
-	add	r11, r0
-	adc	r12, r1
-	adc	r9, r19
-	mul	r10, r13
-	add	r12, r0
-	adc	r9, r1
-	clr	r14
-	mul	r6, r8
-	add	r12, r0
-	adc	r9, r1
-	adc	r14, r19
-	ldd	r15, Z+27
-	mul	r5, r15
-	add	r12, r0
-	adc	r9, r1
-	adc	r14, r19
-	mul	r10, r10
-	lsl	r7
-	rol	r11
-	rol	r12
-	rol	r7
-	adc	r11, r0
-	std	Y+2, r11
-	adc	r12, r1
-	std	Y+3, r12
-	rol	r7
-	clr	r11
-	ldd	r12, Z+26
-	mul	r5, r12
-	add	r9, r0
-	adc	r14, r1
-	adc	r11, r19
-	mul	r6, r15
-	add	r9, r0
-	adc	r14, r1
-	adc	r11, r19
-	mul	r10, r8
-	add	r9, r0
-	adc	r14, r1
-	adc	r11, r19
-	clr	r16
-	mul	r13, r8
-	add	r14, r0
-	adc	r11, r1
-	adc	r16, r19
-	mul	r10, r15
-	add	r14, r0
-	adc	r11, r1
-	adc	r16, r19
-	mul	r6, r12
-	add	r14, r0
-	adc	r11, r1
-	adc	r16, r19
-	ldd	r17, Z+25
-	mul	r5, r17
-	add	r14, r0
-	adc	r11, r1
-	adc	r16, r19
-	mul	r13, r13
-	lsr	r7
-	rol	r9
-	rol	r14
-	ror	r7
-	adc	r9, r0
-	std	Y+4, r9
-	adc	r14, r1
-	std	Y+5, r14
-	ror	r7
-	clr	r9
-	ldd	r14, Z+24
-	mul	r5, r14
-	add	r11, r0
-	adc	r16, r1
-	adc	r9, r19
-	mul	r6, r17
-	add	r11, r0
-	adc	r16, r1
-	adc	r9, r19
-	mul	r10, r12
-	add	r11, r0
-	adc	r16, r1
-	adc	r9, r19
-	mul	r13, r15
-	add	r11, r0
-	adc	r16, r1
-	adc	r9, r19
-	clr	r20
-	mul	r8, r15
-	add	r16, r0
-	adc	r9, r1
-	adc	r20, r19
-	mul	r13, r12
-	add	r16, r0
-	adc	r9, r1
-	adc	r20, r19
-	mul	r10, r17
-	add	r16, r0
-	adc	r9, r1
-	adc	r20, r19
-	mul	r6, r14
-	add	r16, r0
-	adc	r9, r1
-	adc	r20, r19
-	ldd	r21, Z+23
-	mul	r5, r21
-	add	r16, r0
-	adc	r9, r1
-	adc	r20, r19
-	mul	r8, r8
-	lsl	r7
-	rol	r11
-	rol	r16
-	rol	r7
-	adc	r11, r0
-	std	Y+6, r11
-	adc	r16, r1
-	std	Y+7, r16
-	rol	r7
-	clr	r11
-	ldd	r16, Z+22
-	mul	r5, r16
-	add	r9, r0
-	adc	r20, r1
-	adc	r11, r19
-	mul	r6, r21
-	add	r9, r0
-	adc	r20, r1
-	adc	r11, r19
-	mul	r10, r14
-	add	r9, r0
-	adc	r20, r1
-	adc	r11, r19
-	mul	r13, r17
-	add	r9, r0
-	adc	r20, r1
-	adc	r11, r19
-	mul	r8, r12
-	add	r9, r0
-	adc	r20, r1
-	adc	r11, r19
-	clr	r22
-	mul	r15, r12
-	add	r20, r0
-	adc	r11, r1
-	adc	r22, r19
-	mul	r8, r17
-	add	r20, r0
-	adc	r11, r1
-	adc	r22, r19
-	mul	r13, r14
-	add	r20, r0
-	adc	r11, r1
-	adc	r22, r19
-	mul	r10, r21
-	add	r20, r0
-	adc	r11, r1
-	adc	r22, r19
-	mul	r6, r16
-	add	r20, r0
-	adc	r11, r1
-	adc	r22, r19
-	ldd	r23, Z+21
-	mul	r5, r23
-	add	r20, r0
-	adc	r11, r1
-	adc	r22, r19
-	mul	r15, r15
-	lsr	r7
-	rol	r9
-	rol	r20
-	ror	r7
-	adc	r9, r0
-	std	Y+8, r9
-	adc	r20, r1
-	std	Y+9, r20
-	ror	r7
-	clr	r9
-	ldd	r20, Z+20
-	mul	r5, r20
-	add	r11, r0
-	adc	r22, r1
-	adc	r9, r19
-	mul	r6, r23
-	add	r11, r0
-	adc	r22, r1
-	adc	r9, r19
-	mul	r10, r16
-	add	r11, r0
-	adc	r22, r1
-	adc	r9, r19
-	mul	r13, r21
-	add	r11, r0
-	adc	r22, r1
-	adc	r9, r19
-	mul	r8, r14
-	add	r11, r0
-	adc	r22, r1
-	adc	r9, r19
-	mul	r15, r17
-	add	r11, r0
-	adc	r22, r1
-	adc	r9, r19
-	clr	r24
-	mul	r12, r17
-	add	r22, r0
-	adc	r9, r1
-	adc	r24, r19
-	mul	r15, r14
-	add	r22, r0
-	adc	r9, r1
-	adc	r24, r19
-	mul	r8, r21
-	add	r22, r0
-	adc	r9, r1
-	adc	r24, r19
-	mul	r13, r16
-	add	r22, r0
-	adc	r9, r1
-	adc	r24, r19
-	mul	r10, r23
-	add	r22, r0
-	adc	r9, r1
-	adc	r24, r19
-	mul	r6, r20
-	add	r22, r0
-	adc	r9, r1
-	adc	r24, r19
-	ldd	r25, Z+19
-	mul	r5, r25
-	add	r22, r0
-	adc	r9, r1
-	adc	r24, r19
-	mul	r12, r12
-	lsl	r7
-	rol	r11
-	rol	r22
-	rol	r7
-	adc	r11, r0
-	std	Y+10, r11
-	adc	r22, r1
-	std	Y+11, r22
-	rol	r7
-	clr	r22
-	mul	r5, r18
-	add	r9, r0
-	adc	r24, r1
-	adc	r22, r19
-	mul	r6, r25
-	add	r9, r0
-	adc	r24, r1
-	adc	r22, r19
-	mul	r10, r20
-	add	r9, r0
-	adc	r24, r1
-	adc	r22, r19
-	mul	r13, r23
-	add	r9, r0
-	adc	r24, r1
-	adc	r22, r19
-	mul	r8, r16
-	add	r9, r0
-	adc	r24, r1
-	adc	r22, r19
-	mul	r15, r21
-	add	r9, r0
-	adc	r24, r1
-	adc	r22, r19
-	mul	r12, r14
-	add	r9, r0
-	adc	r24, r1
-	adc	r22, r19
-	clr	r11
-	mul	r17, r14
-	add	r24, r0
-	adc	r22, r1
-	adc	r11, r19
-	mul	r12, r21
-	add	r24, r0
-	adc	r22, r1
-	adc	r11, r19
-	mul	r15, r16
-	add	r24, r0
-	adc	r22, r1
-	adc	r11, r19
-	mul	r8, r23
-	add	r24, r0
-	adc	r22, r1
-	adc	r11, r19
-	mul	r13, r20
-	add	r24, r0
-	adc	r22, r1
-	adc	r11, r19
-	mul	r10, r25
-	add	r24, r0
-	adc	r22, r1
-	adc	r11, r19
-	mul	r6, r18
-	add	r24, r0
-	adc	r22, r1
-	adc	r11, r19
-	ldd	r19, Z+18
-	mul	r5, r19
-	add	r24, r0
-	adc	r22, r1
-	clr	r5
-	adc	r11, r5
-	mul	r17, r17
-	lsr	r7
-	rol	r9
-	rol	r24
-	ror	r7
-	adc	r9, r0
-	std	Z+33, r9
-	adc	r24, r1
-	ror	r7
-	clr	r9
-	mul	r6, r19
-	add	r22, r0
-	adc	r11, r1
-	adc	r9, r5
-	mul	r10, r18
-	add	r22, r0
-	adc	r11, r1
-	adc	r9, r5
-	mul	r13, r25
-	add	r22, r0
-	adc	r11, r1
-	adc	r9, r5
-	mul	r8, r20
-	add	r22, r0
-	adc	r11, r1
-	adc	r9, r5
-	mul	r15, r23
-	add	r22, r0
-	adc	r11, r1
-	adc	r9, r5
-	mul	r12, r16
-	add	r22, r0
-	adc	r11, r1
-	adc	r9, r5
-	mul	r17, r21
-	add	r22, r0
-	adc	r11, r1
-	adc	r9, r5
-	clr	r6
-	mul	r14, r21
-	add	r11, r0
-	adc	r9, r1
-	adc	r6, r5
-	mul	r17, r16
-	add	r11, r0
-	adc	r9, r1
-	adc	r6, r5
-	mul	r12, r23
-	add	r11, r0
-	adc	r9, r1
-	adc	r6, r5
-	mul	r15, r20
-	add	r11, r0
-	adc	r9, r1
-	adc	r6, r5
-	mul	r8, r25
-	add	r11, r0
-	adc	r9, r1
-	adc	r6, r5
-	mul	r13, r18
-	add	r11, r0
-	adc	r9, r1
-	adc	r6, r5
-	mul	r10, r19
-	add	r11, r0
-	adc	r9, r1
-	adc	r6, r5
-	mul	r14, r14
-	lsl	r7
-	rol	r22
-	rol	r11
-	rol	r7
-	adc	r22, r0
-	adc	r11, r1
-	rol	r7
-	clr	r10
-	mul	r13, r19
-	add	r9, r0
-	adc	r6, r1
-	adc	r10, r5
-	mul	r8, r18
-	add	r9, r0
-	adc	r6, r1
-	adc	r10, r5
-	mul	r15, r25
-	add	r9, r0
-	adc	r6, r1
-	adc	r10, r5
-	mul	r12, r20
-	add	r9, r0
-	adc	r6, r1
-	adc	r10, r5
-	mul	r17, r23
-	add	r9, r0
-	adc	r6, r1
-	adc	r10, r5
-	mul	r14, r16
-	add	r9, r0
-	adc	r6, r1
-	adc	r10, r5
-	clr	r13
-	mul	r21, r16
-	add	r6, r0
-	adc	r10, r1
-	adc	r13, r5
-	mul	r14, r23
-	add	r6, r0
-	adc	r10, r1
-	adc	r13, r5
-	mul	r17, r20
-	add	r6, r0
-	adc	r10, r1
-	adc	r13, r5
-	mul	r12, r25
-	add	r6, r0
-	adc	r10, r1
-	adc	r13, r5
-	mul	r15, r18
-	add	r6, r0
-	adc	r10, r1
-	adc	r13, r5
-	mul	r8, r19
-	add	r6, r0
-	adc	r10, r1
-	adc	r13, r5
-	mul	r21, r21
-	lsr	r7
-	rol	r9
-	rol	r6
-	ror	r7
-	adc	r9, r0
-	adc	r6, r1
-	ror	r7
-	clr	r8
-	mul	r15, r19
-	add	r10, r0
-	adc	r13, r1
-	adc	r8, r5
-	mul	r12, r18
-	add	r10, r0
-	adc	r13, r1
-	adc	r8, r5
-	mul	r17, r25
-	add	r10, r0
-	adc	r13, r1
-	adc	r8, r5
-	mul	r14, r20
-	add	r10, r0
-	adc	r13, r1
-	adc	r8, r5
-	mul	r21, r23
-	add	r10, r0
-	adc	r13, r1
-	adc	r8, r5
-	clr	r15
-	mul	r16, r23
-	add	r13, r0
-	adc	r8, r1
-	adc	r15, r5
-	mul	r21, r20
-	add	r13, r0
-	adc	r8, r1
-	adc	r15, r5
-	mul	r14, r25
-	add	r13, r0
-	adc	r8, r1
-	adc	r15, r5
-	mul	r17, r18
-	add	r13, r0
-	adc	r8, r1
-	adc	r15, r5
-	mul	r12, r19
-	add	r13, r0
-	adc	r8, r1
-	adc	r15, r5
-	mul	r16, r16
-	lsl	r7
-	rol	r10
-	rol	r13
-	rol	r7
-	adc	r10, r0
-	adc	r13, r1
-	rol	r7
-	clr	r12
-	mul	r17, r19
-	add	r8, r0
-	adc	r15, r1
-	adc	r12, r5
-	mul	r14, r18
-	add	r8, r0
-	adc	r15, r1
-	adc	r12, r5
-	mul	r21, r25
-	add	r8, r0
-	adc	r15, r1
-	adc	r12, r5
-	mul	r16, r20
-	add	r8, r0
-	adc	r15, r1
-	adc	r12, r5
-	clr	r17
-	mul	r23, r20
-	add	r15, r0
-	adc	r12, r1
-	adc	r17, r5
-	mul	r16, r25
-	add	r15, r0
-	adc	r12, r1
-	adc	r17, r5
-	mul	r21, r18
-	add	r15, r0
-	adc	r12, r1
-	adc	r17, r5
-	mul	r14, r19
-	add	r15, r0
-	adc	r12, r1
-	adc	r17, r5
-	mul	r23, r23
-	lsr	r7
-	rol	r8
-	rol	r15
-	ror	r7
-	adc	r8, r0
-	adc	r15, r1
-	ror	r7
-	clr	r14
-	mul	r21, r19
-	add	r12, r0
-	adc	r17, r1
-	adc	r14, r5
-	mul	r16, r18
-	add	r12, r0
-	adc	r17, r1
-	adc	r14, r5
-	mul	r23, r25
-	add	r12, r0
-	adc	r17, r1
-	adc	r14, r5
-	clr	r21
-	mul	r20, r25
-	add	r17, r0
-	adc	r14, r1
-	adc	r21, r5
-	mul	r23, r18
-	add	r17, r0
-	adc	r14, r1
-	adc	r21, r5
-	mul	r16, r19
-	add	r17, r0
-	adc	r14, r1
-	adc	r21, r5
-	mul	r20, r20
-	lsl	r7
-	rol	r12
-	rol	r17
-	rol	r7
-	adc	r12, r0
-	adc	r17, r1
-	rol	r7
-	clr	r16
-	mul	r23, r19
-	add	r14, r0
-	adc	r21, r1
-	adc	r16, r5
-	mul	r20, r18
-	add	r14, r0
-	adc	r21, r1
-	adc	r16, r5
-	mul	r25, r18
-	add	r21, r0
-	adc	r16, r1
-	clr	r23
-	mul	r20, r19
-	add	r21, r0
-	adc	r16, r1
-	adc	r23, r5
-	mul	r25, r25
-	lsr	r7
-	rol	r14
-	rol	r21
-	ror	r7
-	adc	r14, r0
-	adc	r21, r1
-	ror	r7
-	mul	r25, r19
-	add	r16, r0
-	adc	r23, r1
-	clr	r20
-	mul	r18, r19
-	add	r23, r0
-	adc	r20, r1
-	mul	r18, r18
-	lsl	r7
-	rol	r16
-	rol	r23
-	rol	r7
-	adc	r16, r0
-	std	Y+12, r16
-	adc	r23, r1
-	rol	r7
-	clr	r16
-	mul	r19, r19
-	lsr	r7
-	rol	r20
-	rol	r16
-	lsr	r7
-	adc	r20, r0
-	adc	r16, r1
-	ldd	r25, Z+0
-	ldd	r7, Z+1
-	ldd	r18, Z+2
-	ldd	r19, Z+3
-	add	r25, r26
-	std	Z+32, r26
-	adc	r7, r2
-	adc	r18, r3
-	adc	r19, r27
+	sbc	r29, r29
+	cp	r4, r20
+	sbc	r22, r21
+	std	Z+32, r22
+	sbc	r28, r26
+	std	Z+33, r28
+	sbc	r25, r27
+	std	Z+34, r25
+	sbc	r23, r16
+	std	Z+35, r23
 	sbc	r26, r26
-	sub	r25, r4
-	std	Z+16, r25
-	ldd	r25, Z+17
-	sbc	r7, r25
-	std	Z+17, r7
-	ldd	r25, Y+1
-	sbc	r18, r25
-	std	Z+18, r18
-	ldd	r18, Z+34
-	sbc	r19, r18
-	std	Z+19, r19
-	sbc	r25, r25
-	ldd	r7, Z+4
-	ldd	r4, Z+5
-	ldd	r18, Z+6
-	ldd	r19, Z+7
-	cp	r5, r26
-	ldd	r26, Z+36
-	adc	r7, r26
-	ldd	r26, Z+37
-	adc	r4, r26
-	ldd	r26, Z+38
-	adc	r18, r26
-	ldd	r26, Z+39
-	adc	r19, r26
-	sbc	r26, r26
-	cp	r5, r25
-	ldd	r25, Y+2
-	sbc	r7, r25
-	std	Z+20, r7
-	ldd	r25, Y+3
-	sbc	r4, r25
-	std	Z+21, r4
-	ldd	r25, Y+4
-	sbc	r18, r25
-	std	Z+22, r18
-	ldd	r18, Y+5
-	sbc	r19, r18
-	std	Z+23, r19
-	sbc	r25, r25
-	ldd	r7, Z+8
-	ldd	r4, Z+9
-	ldd	r18, Z+10
-	ldd	r19, Z+11
-	cp	r5, r26
-	ldd	r26, Z+40
-	adc	r7, r26
-	ldd	r26, Z+41
-	adc	r4, r26
-	ldd	r26, Z+42
-	adc	r18, r26
-	ldd	r26, Z+43
-	adc	r19, r26
-	sbc	r26, r26
-	cp	r5, r25
-	ldd	r25, Y+6
-	sbc	r7, r25
-	std	Z+24, r7
-	ldd	r25, Y+7
-	sbc	r4, r25
-	std	Z+25, r4
-	ldd	r25, Y+8
-	sbc	r18, r25
-	std	Z+26, r18
-	ldd	r18, Y+9
-	sbc	r19, r18
-	std	Z+27, r19
-	sbc	r25, r25
-	ldd	r7, Z+12
-	ldd	r4, Z+13
-	ldd	r18, Z+14
-	ldd	r19, Z+15
-	cp	r5, r26
-	ldd	r26, Z+44
-	adc	r7, r26
-	ldd	r26, Z+45
-	adc	r4, r26
-	ldd	r26, Z+46
-	adc	r18, r26
-	ldd	r26, Z+47
-	adc	r19, r26
-	sbc	r26, r26
-	cp	r5, r25
-	ldd	r25, Y+10
-	sbc	r7, r25
-	std	Z+28, r7
-	ldd	r25, Y+11
-	sbc	r4, r25
-	std	Z+29, r4
-	ldd	r25, Z+33
-	sbc	r18, r25
-	std	Z+30, r18
-	sbc	r19, r24
-	std	Z+31, r19
-	sbc	r7, r7
-	cp	r5, r26
-	ldd	r26, Z+32
-	ldd	r4, Z+48
-	adc	r26, r4
-	ldd	r18, Z+49
-	adc	r2, r18
-	ldd	r19, Z+50
-	adc	r3, r19
-	ldd	r24, Z+51
-	adc	r27, r24
-	sbc	r25, r25
-	cp	r5, r7
-	sbc	r26, r22
-	std	Z+32, r26
-	sbc	r2, r11
-	std	Z+33, r2
-	sbc	r3, r9
-	std	Z+34, r3
-	sbc	r27, r6
-	std	Z+35, r27
-	sbc	r11, r11
-	cp	r5, r25
-	ldd	r9, Z+36
-	ldd	r25, Z+52
-	adc	r9, r25
-	ldd	r22, Z+37
-	ldd	r2, Z+53
-	adc	r22, r2
-	ldd	r3, Z+38
-	ldd	r6, Z+54
-	adc	r3, r6
-	ldd	r7, Z+39
-	ldd	r26, Z+55
-	adc	r7, r26
-	sbc	r27, r27
-	cp	r5, r11
-	sbc	r9, r10
-	std	Z+36, r9
-	sbc	r22, r13
-	std	Z+37, r22
-	sbc	r3, r8
-	std	Z+38, r3
-	sbc	r7, r15
-	std	Z+39, r7
-	sbc	r13, r13
-	cp	r5, r27
-	ldd	r15, Z+40
-	ldd	r27, Z+56
-	adc	r15, r27
-	ldd	r22, Z+41
-	ldd	r7, Z+57
-	adc	r22, r7
-	ldd	r3, Z+42
-	ldd	r8, Z+58
-	adc	r3, r8
-	ldd	r9, Z+43
-	ldd	r10, Z+59
-	adc	r9, r10
-	sbc	r11, r11
-	cp	r5, r13
-	sbc	r15, r12
-	std	Z+40, r15
+	cp	r4, r29
+	ldd	r22, Z+36
+	ldd	r27, Z+52
+	adc	r22, r27
+	ldd	r25, Z+37
+	ldd	r23, Z+53
+	adc	r25, r23
+	ldd	r28, Z+38
+	ldd	r20, Z+54
+	adc	r28, r20
+	ldd	r21, Z+39
+	ldd	r16, Z+55
+	adc	r21, r16
+	sbc	r29, r29
+	cp	r4, r26
 	sbc	r22, r17
-	std	Z+41, r22
-	sbc	r3, r14
-	std	Z+42, r3
-	sbc	r9, r21
-	std	Z+43, r9
-	sbc	r22, r22
-	cp	r5, r11
-	ldd	r21, Z+44
-	ldd	r11, Z+60
-	adc	r21, r11
-	ldd	r17, Z+45
-	ldd	r9, Z+61
-	adc	r17, r9
-	ldd	r3, Z+46
-	ldd	r12, Z+62
-	adc	r3, r12
-	ldd	r13, Z+47
-	ldd	r14, Z+63
-	adc	r13, r14
-	sbc	r15, r15
-	cp	r5, r22
-	ldd	r22, Y+12
-	sbc	r21, r22
-	std	Z+44, r21
-	sbc	r17, r23
-	std	Z+45, r17
-	sbc	r3, r20
-	std	Z+46, r3
-	sbc	r13, r16
-	std	Z+47, r13
-	sbc	r4, r15
-	std	Z+48, r4
-	sbc	r18, r15
-	std	Z+49, r18
-	sbc	r19, r15
-	std	Z+50, r19
-	sbc	r24, r15
-	std	Z+51, r24
-	sbc	r25, r15
-	std	Z+52, r25
-	sbc	r2, r15
-	std	Z+53, r2
-	sbc	r6, r15
-	std	Z+54, r6
-	sbc	r26, r15
-	std	Z+55, r26
-	sbc	r27, r15
-	std	Z+56, r27
-	sbc	r7, r15
-	std	Z+57, r7
-	sbc	r8, r15
-	std	Z+58, r8
-	sbc	r10, r15
-	std	Z+59, r10
-	sbc	r11, r15
-	std	Z+60, r11
+	std	Z+36, r22
+	sbc	r25, r6
+	std	Z+37, r25
+	sbc	r28, r9
+	std	Z+38, r28
+	sbc	r21, r14
+	std	Z+39, r21
+	sbc	r14, r14
+	cp	r4, r29
+	ldd	r9, Z+40
+	ldd	r21, Z+56
+	adc	r9, r21
+	ldd	r28, Z+41
+	ldd	r25, Z+57
+	adc	r28, r25
+	ldd	r22, Z+42
+	ldd	r26, Z+58
+	adc	r22, r26
+	ldd	r17, Z+43
+	ldd	r6, Z+59
+	adc	r17, r6
+	sbc	r29, r29
+	cp	r4, r14
 	sbc	r9, r15
-	std	Z+61, r9
-	sbc	r12, r15
-	std	Z+62, r12
-	sbc	r14, r15
-	std	Z+63, r14
-	adiw	r28, 12
-	.cfi_def_cfa_register 28
-	.cfi_adjust_cfa_offset -12
-	in	r0, 63
-	cli
-	out	62, r29
-	out	61, r28
-	.cfi_def_cfa_register 32
-	out	63, r0
+	std	Z+40, r9
+	sbc	r28, r2
+	std	Z+41, r28
+	sbc	r22, r3
+	std	Z+42, r22
+	sbc	r17, r12
+	std	Z+43, r17
+	sbc	r28, r28
+	cp	r4, r29
+	ldd	r12, Z+60
+	adc	r8, r12
+	ldd	r2, Z+45
+	ldd	r17, Z+61
+	adc	r2, r17
+	ldd	r14, Z+46
+	ldd	r15, Z+62
+	adc	r14, r15
+	ldd	r9, Z+47
+	ldd	r3, Z+63
+	adc	r9, r3
+	sbc	r22, r22
+	cp	r4, r28
+	sbc	r8, r13
+	std	Z+44, r8
+	sbc	r2, r7
+	std	Z+45, r2
+	sbc	r14, r11
+	std	Z+46, r14
+	sbc	r9, r5
+	std	Z+47, r9
+	sbc	r18, r22
+	std	Z+48, r18
+	sbc	r24, r22
+	std	Z+49, r24
+	sbc	r10, r22
+	std	Z+50, r10
+	sbc	r19, r22
+	std	Z+51, r19
+	sbc	r27, r22
+	std	Z+52, r27
+	sbc	r23, r22
+	std	Z+53, r23
+	sbc	r20, r22
+	std	Z+54, r20
+	sbc	r16, r22
+	std	Z+55, r16
+	sbc	r21, r22
+	std	Z+56, r21
+	sbc	r25, r22
+	std	Z+57, r25
+	sbc	r26, r22
+	std	Z+58, r26
+	sbc	r6, r22
+	std	Z+59, r6
+	sbc	r12, r22
+	std	Z+60, r12
+	sbc	r17, r22
+	std	Z+61, r17
+	sbc	r15, r22
+	std	Z+62, r15
+	sbc	r3, r22
+	std	Z+63, r3
 	clr	r1
 	pop	r29
 	.cfi_adjust_cfa_offset -1

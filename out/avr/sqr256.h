@@ -12,7 +12,7 @@ extern "C" {
  * z = x * x, little-endian: limb 0 is the least significant.
  * Overlap: the inputs may overlap one another; the result must overlap neither.
  * Alignment of every pointer: 1 bytes.
- * Stack: 30 bytes below the return address.
+ * Stack: 18 bytes below the return address.
  */
 void sqr256(uint8_t z[64], const uint8_t x[32]);
 

@@ -22,7 +22,7 @@
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           AAPCS32 (ARM state; Thumb callers interwork)
  * saves:         none
- * clobbers:      r0 r1 r2 d0 d1 d2 d3 d16 d17 d18 d19 q2 q10 q11 q12 q13
+ * clobbers:      r0 r1 r2 d0 d1 d2 d3 d4 d5 d16 d17 d18 d19 d20 d21 d22 d23 d24 d25 d26 d27
  * registers:     z in r0; x in r1; y in r2; digits of x in d0 d1 d2 d3; digits of y in d16 d17
  *                d18 d19; zero in q2; window in q10 q11 q12 q13
  * needs:         NEON

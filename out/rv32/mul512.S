@@ -21,8 +21,8 @@
  * proved:        all inputs (150 lemmas)
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           RISC-V psABI ilp32
- * saves:         s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 ra
- * clobbers:      a3 a4 a5 a6 a7 t0 t1 t2 t3 t4 t5 t6
+ * saves:         ra s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11
+ * clobbers:      t0 t1 t2 a3 a4 a5 a6 a7 t3 t4 t5 t6
  * registers:     z in a0; x in a1; y in a2; words, sums and carries in a3 a4 a5 a6 a7 t0 t1 t2
  *                t3 t4 t5 t6 s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 ra
  * needs:         M

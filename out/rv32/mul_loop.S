@@ -26,7 +26,7 @@
  * overlap:       the inputs may overlap one another; the result must overlap neither
  * abi:           RISC-V psABI ilp32
  * saves:         s0 s1 s2 s3 s4 s5 s6
- * clobbers:      a0 a1 a2 a3 a4 a5 a6 a7 t0 t1 t2 t3 t4 t5 t6
+ * clobbers:      t0 t1 t2 a0 a1 a2 a3 a4 a5 a6 a7 t3 t4 t5 t6
  * registers:     z in a0; x and its end in a1 a4 a3; y in a2; digits at hand in a5 a6; their
  *                words in t3 t4 t5 t6; accumulator in s0 s1 s2 s3; carries into it in s4 s5 s6;
  *                products, carries in a7 t0 t1 t2

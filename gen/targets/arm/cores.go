@@ -75,7 +75,7 @@ func pipeline(long timing.Op, load int) map[string]timing.Op {
 		"vst1.32": {Issue: 2}, "vst1.16": {Issue: 2},
 		"vld1.8": {Issue: 3, Latency: 3}, "vst1.8": {Issue: 2}, "vpush": {Issue: 1, Each: 1}, "vpop": {Issue: 1, Each: 1, Latency: 3},
 		"vmla.i16": {Issue: 2, Latency: 7}, "vmla.i32": {Issue: 4, Latency: 9}, "vsra.u16": {Issue: 1, Latency: 6}, "vsra.u32": {Issue: 1, Latency: 6},
-		"vtrn.8": {Issue: 2, Latency: 3}, "vtrn.16": {Issue: 2, Latency: 3}, "vtrn.32": {Issue: 2, Latency: 3},
+		"vtrn.8": {Issue: 2, Latency: 3}, "vtrn.16": {Issue: 2, Latency: 3}, "vtrn.32 q,q": {Issue: 2, Latency: 3},
 	}
 	for _, m := range []string{"umull", "umlal", "umaal"} {
 		out[m] = long
