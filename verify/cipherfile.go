@@ -127,7 +127,8 @@ func (r *cipherRoutine) cipherHeader(c *contract.Cham, machine *targets.Cham) er
 	if err != nil {
 		return err
 	}
-	for _, want := range c.Promises(measured.Promise()) {
+	saves, clobbers := r.touched()
+	for _, want := range append(c.Promises(measured.Promise()), contract.Field{Key: "saves", Value: saves}, contract.Field{Key: "clobbers", Value: clobbers}) {
 		if got := says[want.Key]; got != want.Value {
 			return fmt.Errorf("the header says \"%s: %s\" where it should say %q", want.Key, got, want.Value)
 		}

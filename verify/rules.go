@@ -155,8 +155,7 @@ func (r *routine) header() error {
 	}
 	want := map[string]string{"abi": t.Convention(c.Syntax).Name, "timing": t.Timing, "overlap": c.Alias.Says()}
 	set := t.SetOf(c.Syntax)
-	saved, clobbered := t.Touched(c.Syntax, catalog.Rows[isa.Trace](t), r.source.Insts)
-	want["saves"], want["clobbers"] = targets.Named(set, saved), targets.Named(set, clobbered)
+	want["saves"], want["clobbers"] = r.touched()
 	if needs := targets.Needs(set, r.source.Insts); needs != nil {
 		want["needs"] = strings.Join(needs, ", ")
 	}
@@ -175,6 +174,13 @@ func (r *routine) header() error {
 		}
 	}
 	return nil
+}
+
+// touched are the registers that a header has as saved, and as the caller's loss.
+func (r *routine) touched() (saves, clobbers string) {
+	t, syntax := r.target, r.contract.Syntax
+	saved, clobbered := t.Touched(syntax, catalog.Rows[isa.Trace](t), r.source.Insts)
+	return targets.Named(t.SetOf(syntax), saved), targets.Named(t.SetOf(syntax), clobbered)
 }
 
 // declaresArguments holds the argument size of the TEXT line to the pointers

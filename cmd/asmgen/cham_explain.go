@@ -71,8 +71,8 @@ func explainedCham(f *emit.ChamFile, c *chamComparison) map[string]any {
 		"prototype": f.Contract.Prototype(),
 		"contract":  fieldMap(f.Contract.Fields()),
 		"registers": roles,
-		"saved":     f.Listing.Names(f.Listing.Saved),
-		"clobbered": f.Listing.Names(f.Listing.Clobbered),
+		"saved":     touched(f.Contract.Notes, "saves"),
+		"clobbered": touched(f.Contract.Notes, "clobbers"),
 		"bytes":     f.Contract.Bytes,
 		"stack":     f.Contract.Stack,
 	}

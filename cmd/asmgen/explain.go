@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"asmgen/gen/contract"
 	"asmgen/gen/emit"
@@ -35,8 +36,8 @@ func runExplain(args []string, out, errs io.Writer) error {
 			"summary":   f.Method.Summary,
 			"source":    f.Method.Source,
 			"registers": registers(f),
-			"saved":     f.Listing.Names(f.Listing.Saved),
-			"clobbered": f.Listing.Names(f.Listing.Clobbered),
+			"saved":     touched(f.Contract.Notes, "saves"),
+			"clobbered": touched(f.Contract.Notes, "clobbers"),
 		}
 		if f.Contract.Open {
 			fields["samples"] = f.Contract.Samples
@@ -51,6 +52,16 @@ method:       %s
 schedule:     %d operand words loaded, %d result words stored, %d reloaded, %d products of %d bits
               %d operand words kept in registers, accumulator of %d words
 `, f.Method.Summary, counts.Loads, counts.Stores, counts.Reloads, counts.Products, f.Program.WordBits, slots, words)
+	return nil
+}
+
+// touched are the registers that a line of a header names.
+func touched(notes []contract.Field, key string) []string {
+	for _, n := range notes {
+		if n.Key == key && n.Value != "none" {
+			return strings.Fields(n.Value)
+		}
+	}
 	return nil
 }
 

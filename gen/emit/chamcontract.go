@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"asmgen/gen/catalog"
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
+	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 )
 
@@ -46,12 +48,13 @@ func (p *chamPlan) contract(l *targets.Listing, times []contract.ChamTime) (*con
 	if p.Mode != "keys" && p.Mode != "start" {
 		note("unroll", "%s", map[bool]string{true: "all rounds", false: fmt.Sprintf("%d rounds a turn", s.Unroll)}[s.Unroll == 0])
 	}
-	note("saves", "%s", registers(l, l.Saved))
-	note("clobbers", "%s", registers(l, l.Clobbered))
+	saved, clobbered := p.target.Touched("gas", catalog.Rows[isa.Trace](p.target), l.Insts())
+	note("saves", "%s", targets.Named(l.Set, saved))
+	note("clobbers", "%s", targets.Named(l.Set, clobbered))
 	var roles []string
 	for _, role := range l.Roles {
 		if len(role.Regs) > 0 {
-			roles = append(roles, role.Name+" in "+registers(l, role.Regs))
+			roles = append(roles, role.Name+" in "+targets.Named(l.Set, role.Regs))
 		}
 	}
 	if roles != nil {
@@ -64,14 +67,6 @@ func (p *chamPlan) contract(l *targets.Listing, times []contract.ChamTime) (*con
 	}
 	note("check", "%s executes this text against a reference, and proves it for all inputs", verify)
 	return c, nil
-}
-
-// registers are names, or that there are none.
-func registers(l *targets.Listing, regs []int) string {
-	if len(regs) == 0 {
-		return "none"
-	}
-	return strings.Join(l.Names(regs), " ")
 }
 
 // command is the shortest command that writes the same file. The key's file has a name of

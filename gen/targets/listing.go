@@ -11,9 +11,8 @@ import (
 type Listing struct {
 	Set   *isa.Set
 	Lines []Line
-	// Saved are the callee-saved registers it uses and restores, Clobbered the
-	// others it writes.
-	Saved, Clobbered []int
+	// Saved are the callee-saved registers it uses and restores.
+	Saved []int
 	// Stack is the bytes of stack it needs below the return address.
 	Stack int
 	// Room is what the body uses of that by itself.

@@ -7,7 +7,7 @@ type addition struct{ x, y, sum, carry Word }
 //
 //	(r + s) + z = r + (s + z),
 //
-// where s + z is made without an unknown carry: both are numbers, or no bit is set in both.
+// where s + z is made without an unknown carry (both are numbers, or no bit is set in both),
 // and that a sum of words whose upper halves are 0 is that of their lower ones, with the carry.
 // So words to which a rotated one is added in two parts are the same as where it is added
 // at once. Sums that are not made as such, but bit by bit, are then no longer seen to be the

@@ -29,7 +29,6 @@ func lowerColumns(p *gen.Program) *targets.Listing {
 	s := whole.Schedule
 	acc := accumulators[:s.Words]
 	l := &targets.Listing{Set: Set}
-	l.Clobbered = append([]int{rax, rcx, rdx}, acc...)
 	l.Roles = []targets.Role{
 		{Name: "z", Regs: []int{zPtr}}, {Name: "x", Regs: []int{base[gen.AreaX]}}, {Name: "y", Regs: []int{base[gen.AreaY]}},
 		{Name: "accumulator", Regs: acc}, {Name: "product", Regs: []int{rax, rdx}},

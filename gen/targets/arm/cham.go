@@ -63,7 +63,7 @@ func chamOf(t *targets.Target, family *chamwords.Family) *targets.Cham {
 // encloseCham puts a frame around a body.
 func encloseCham(l *targets.Listing, used []int, room int) {
 	body := slices.Clone(l.Lines)
-	l.Lines, l.Saved, l.Clobbered = nil, nil, nil
+	l.Lines, l.Saved = nil, nil
 	f := newFrame(l, used, room)
 	l.Room = f.room
 	l.InFrame = true

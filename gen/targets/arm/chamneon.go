@@ -35,26 +35,23 @@ var savedVectorRegs = isa.Range(d0+8, d0+15)
 // newVectorFrame plans a frame for a routine that writes these general and vector registers.
 // The vectors to save lie between the general registers and the room.
 func newVectorFrame(l *targets.Listing, used []int, room int) (f *frame, vectors []int) {
-	var general, free []int
+	var general []int
 	for _, r := range used {
 		switch {
 		case r < d0:
 			general = append(general, r)
 		case slices.Contains(savedVectorRegs, r):
 			vectors = append(vectors, r)
-		default:
-			free = append(free, r)
 		}
 	}
 	f = newFrame(l, general, room)
-	l.Clobbered = append(l.Clobbered, free...)
 	return f, vectors
 }
 
 // encloseVectors puts a frame around a body that may work in vectors.
 func encloseVectors(l *targets.Listing, used []int, room int) {
 	body := slices.Clone(l.Lines)
-	l.Lines, l.Saved, l.Clobbered = nil, nil, nil
+	l.Lines, l.Saved = nil, nil
 	f, vectors := newVectorFrame(l, used, room)
 	if len(vectors) == 0 {
 		l.Lines = body

@@ -29,8 +29,6 @@ func newFrame(l *targets.Listing, used []int, room int) *frame {
 	for _, r := range used {
 		if slices.Contains(saved, r) || r == lr {
 			l.Saved = append(l.Saved, r)
-		} else {
-			l.Clobbered = append(l.Clobbered, r)
 		}
 	}
 	if len(l.Saved) > 0 && !slices.Contains(l.Saved, lr) {
@@ -42,7 +40,6 @@ func newFrame(l *targets.Listing, used []int, room int) *frame {
 		}
 	}
 	slices.Sort(l.Saved)
-	slices.Sort(l.Clobbered)
 	for _, r := range l.Saved {
 		f.mask |= 1 << r
 	}

@@ -24,11 +24,10 @@ func newNarrowFrame(l *targets.Listing, used []int, room int, arguments []int) *
 	used = slices.Sorted(slices.Values(used))
 	for _, r := range used {
 		switch {
-		case !slices.Contains(saved, r) && r != lr:
-			l.Clobbered = append(l.Clobbered, r)
+		case !slices.Contains(saved, r):
 		case r < 8:
 			f.low = append(f.low, r)
-		case r != lr:
+		default:
 			f.high = append(f.high, r)
 		}
 	}

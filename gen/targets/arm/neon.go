@@ -63,8 +63,6 @@ func lowerRows(set *isa.Set) targets.Lowering {
 			{Name: "zero", Regs: []int{zeros}}, {Name: "window", Regs: sums[:vectors]},
 		}
 		f := newFrame(m.Listing, used, held)
-		m.Clobbered = append(append(append(m.Clobbered, xs...), ys...), zeros)
-		m.Clobbered = append(m.Clobbered, sums[:vectors]...)
 		m.InFrame = true
 		f.enter()
 		m.InFrame = false

@@ -78,11 +78,8 @@ func (c *cham) framed() *targets.Listing {
 	f := frame{Listing: &targets.Listing{Set: set, Roles: c.roles()}}
 	kept := append(slices.Clone(saved), pair(windowPtr)...)
 	for _, r := range written(c.Listing) {
-		switch {
-		case slices.Contains(kept, r):
+		if slices.Contains(kept, r) {
 			f.Saved = append(f.Saved, r)
-		case r < carry && r != hi:
-			f.Clobbered = append(f.Clobbered, r)
 		}
 	}
 	f.enter()

@@ -36,14 +36,10 @@ func newFrame(z, y int, used []int) frame {
 	for _, r := range used {
 		if slices.Contains(saved, r) {
 			f.Saved = append(f.Saved, r)
-		} else {
-			f.Clobbered = append(f.Clobbered, r)
 		}
 	}
 	f.Saved = append(f.Saved, pair(xPtr)...)
-	f.Clobbered = slices.Concat([]int{lo}, f.Clobbered, pair(z))
 	if y != noPtr {
-		f.Clobbered = append(f.Clobbered, pair(y)...)
 		f.moves = append(f.moves, [2]int{y, yArg})
 	}
 	return f

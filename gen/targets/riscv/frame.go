@@ -18,12 +18,10 @@ type frame struct {
 // enclose puts a frame around the body of a routine that works in the registers
 // used and needs room bytes at sp.
 func enclose(l *targets.Listing, v *variant, used []int, room int) {
-	l.Saved, l.Clobbered = nil, nil
+	l.Saved = nil
 	for _, r := range used {
 		if v.saves(r) {
 			l.Saved = append(l.Saved, r)
-		} else {
-			l.Clobbered = append(l.Clobbered, r)
 		}
 	}
 	f := &frame{Listing: l, variant: v}
