@@ -73,7 +73,7 @@ func refigured(t *testing.T, text string, stack int) string {
 	}
 	saved, clobbered := target.Touched("gas", catalog.Rows[isa.Trace](target), file.Insts)
 	for key, regs := range map[string][]int{"saves": saved, "clobbers": clobbered} {
-		text = first(`\* `+key+`:( *).*`, "* "+key+":${1}"+targets.Named(target.Set, regs))(t, text)
+		text = regexp.MustCompile(`\* `+key+`:( *).*`).ReplaceAllString(text, "* "+key+":${1}"+targets.Named(target.Set, regs))
 	}
 	return replace("", " * timing:", " * flow:          "+targets.Flow(target.Set, file.Insts)+"; they go by the size alone\n * timing:")(t, text)
 }
