@@ -3,6 +3,7 @@ package bench
 import (
 	"cmp"
 	"errors"
+	"sync"
 
 	"asmgen/gen/emit"
 )
@@ -87,28 +88,46 @@ type Standing struct {
 // Standings holds what can be emitted for a target against the records; what a
 // target does not have yet, or has no room for, is left out.
 func Standings(target string) ([]Standing, error) {
-	var out []Standing
+	var records []Record
 	for _, s := range allSeries {
-		if s.Target != target {
-			continue
-		}
 		for _, v := range s.values {
-			r := s.Record
-			r.Bits, r.Value = v.bits, v.value
-			f, err := emit.Emit(emit.Request{Target: r.Target, Core: r.Core, Op: r.Op, Bits: r.Bits, Method: cmp.Or(r.Method, "auto"), Loop: r.Loop})
-			var refused emit.UsageError
-			if errors.As(err, &refused) {
-				continue
-			}
-			if err != nil {
-				return nil, err
-			}
-			if ours, ok := figureOf(f, r.Unit); ok {
-				out = append(out, Standing{r, f.Way, ours, float64(ours) / float64(r.Value)})
+			if r := s.Record; r.Target == target {
+				r.Bits, r.Value = v.bits, v.value
+				records = append(records, r)
 			}
 		}
 	}
-	return out, nil
+	found, errs := make([]*Standing, len(records)), make([]error, len(records))
+	var all sync.WaitGroup
+	for k, r := range records {
+		all.Go(func() { found[k], errs[k] = r.standing() })
+	}
+	all.Wait()
+	var out []Standing
+	for _, s := range found {
+		if s != nil {
+			out = append(out, *s)
+		}
+	}
+	return out, errors.Join(errs...)
+}
+
+// standing is ours beside a record, or nil where a request is refused or has no figure in
+// that unit.
+func (r Record) standing() (*Standing, error) {
+	f, err := emit.Emit(emit.Request{Target: r.Target, Core: r.Core, Op: r.Op, Bits: r.Bits, Method: cmp.Or(r.Method, "auto"), Loop: r.Loop})
+	var refused emit.UsageError
+	if errors.As(err, &refused) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	ours, ok := figureOf(f, r.Unit)
+	if !ok {
+		return nil, nil
+	}
+	return &Standing{r, f.Way, ours, float64(ours) / float64(r.Value)}, nil
 }
 
 // figureOf is a figure of an emitted file, if it has one in that unit.
