@@ -170,7 +170,7 @@ func (r *cipherRoutine) cipherFigures(c *contract.Cham, machine *targets.Cham) e
 	if err := sideBySide(measured); err != nil {
 		return err
 	}
-	times, err := measured.Times()
+	times, _, err := measured.Times()
 	if err != nil {
 		return err
 	}

@@ -20,14 +20,9 @@ func SideBySide(t *targets.Cham, core targets.Core, one *chamctr.Schedule, block
 	if err != nil || blocks > 0 {
 		return several, err
 	}
-	op, _ := chamctr.FindOp("ctr")
 	var costs [2]int // of as many blocks
 	for k, s := range []*chamctr.Schedule{one, several} {
-		l, err := t.Lower(op, s, key)
-		if err != nil {
-			return nil, err
-		}
-		cost, err := Routine{t, core, op, s, l.Insts()}.Marginal()
+		cost, err := marginal(t, core, s, key)
 		if err != nil {
 			return nil, err
 		}

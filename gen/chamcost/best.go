@@ -27,15 +27,10 @@ func Best(t *targets.Cham, core targets.Core, c chamctr.Cipher, o chamctr.Option
 	if err != nil {
 		return nil, err
 	}
-	op, _ := chamctr.FindOp("ctr")
 	var best *chamctr.Schedule
 	least := 0
 	for _, s := range tried {
-		l, err := t.Lower(op, s, key)
-		if err != nil {
-			return nil, err
-		}
-		cost, err := Routine{t, core, op, s, l.Insts()}.Marginal()
+		cost, err := marginal(t, core, s, key)
 		if err != nil {
 			return nil, err
 		}
@@ -44,4 +39,14 @@ func Best(t *targets.Cham, core targets.Core, c chamctr.Cipher, o chamctr.Option
 		}
 	}
 	return best, nil
+}
+
+// marginal is the Marginal cost of going on with a message by a schedule.
+func marginal(t *targets.Cham, core targets.Core, s *chamctr.Schedule, key []byte) (int, error) {
+	op, _ := chamctr.FindOp("ctr")
+	l, err := t.Lower(op, s, key)
+	if err != nil {
+		return 0, err
+	}
+	return Routine{t, core, op, s, l.Insts()}.Marginal()
 }

@@ -42,43 +42,52 @@ func (r Routine) decisive() unit {
 	return unit(slices.Index(models, r.Core.Model))
 }
 
-// Times are the costs of the routine in each unit.
-func (r Routine) Times() (out []contract.ChamTime, err error) {
-	for _, u := range r.units() {
-		t, err := r.time(u)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, t)
-	}
-	return out, nil
+// calls are what the calls execute whose costs a header has.
+type calls struct {
+	call                       targets.Figures // where there is no length
+	block, message, more, less targets.Figures
 }
 
-// Time is the cost of the routine in the unit of its core.
-func (r Routine) Time() (contract.ChamTime, error) { return r.time(r.decisive()) }
+func (r Routine) calls() (c calls, err error) {
+	if !r.Op.Returns {
+		c.call, err = r.Measure(0)
+		return c, err
+	}
+	more, less := r.marginal()
+	for _, m := range []struct {
+		of     *targets.Figures
+		length int
+	}{{&c.block, r.Schedule.BlockBytes()}, {&c.message, contract.ChamMessage}, {&c.more, more}, {&c.less, less}} {
+		if *m.of, err = r.Measure(m.length); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
 
-func (r Routine) time(u unit) (t contract.ChamTime, err error) {
+// Times are the costs of the routine in each unit, and that in the unit of its core.
+func (r Routine) Times() (all []contract.ChamTime, own contract.ChamTime, err error) {
+	c, err := r.calls()
+	if err != nil {
+		return nil, own, err
+	}
+	for _, u := range r.units() {
+		all = append(all, r.time(u, c))
+	}
+	return all, r.time(r.decisive(), c), nil
+}
+
+func (r Routine) time(u unit, c calls) (t contract.ChamTime) {
 	if u >= 0 {
 		t.Model, t.Modelled = r.Models()[u], int(u) >= len(r.Set.Models)
 	}
-	measure := func(length int) int {
-		if err != nil {
-			return 0
-		}
-		var f targets.Figures
-		f, err = r.Measure(length)
-		return u.of(f)
-	}
 	if !r.Op.Returns {
-		t.Call = measure(0)
-		return t, err
+		t.Call = u.of(c.call)
+		return t
 	}
-	t.BlockBytes = r.Schedule.BlockBytes()
-	t.Block, t.Message = measure(t.BlockBytes), measure(contract.ChamMessage)
-	t.Blocks = r.Schedule.Blocks
-	more, less := r.marginal()
-	t.More = measure(more) - measure(less)
-	return t, err
+	t.BlockBytes, t.Blocks = r.Schedule.BlockBytes(), r.Schedule.Blocks
+	t.Block, t.Message, t.More = u.of(c.block), u.of(c.message), u.of(c.more)-u.of(c.less)
+	return t
 }
 
 // marginalBlocks is a long call.

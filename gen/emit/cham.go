@@ -165,13 +165,11 @@ func (p *chamPlan) emit() (*ChamFile, error) {
 	}
 	f := &ChamFile{Schedule: p.schedule, Listing: l, Key: p.ChamRequest.Key, Set: p.set(), Target: p.machine, Core: p.core}
 	routine := p.measured(l)
-	times, err := routine.Times()
+	times, own, err := routine.Times()
 	if err != nil {
 		return nil, err
 	}
-	if f.Time, err = routine.Time(); err != nil {
-		return nil, err
-	}
+	f.Time = own
 	if f.Contract, err = p.contract(l, times); err != nil {
 		return nil, err
 	}

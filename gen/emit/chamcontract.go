@@ -4,12 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
-	"asmgen/gen/catalog"
 	"asmgen/gen/chamctr"
 	"asmgen/gen/contract"
-	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 )
 
@@ -48,18 +45,7 @@ func (p *chamPlan) contract(l *targets.Listing, times []contract.ChamTime) (*con
 	if p.Mode != "keys" && p.Mode != "start" {
 		note("unroll", "%s", map[bool]string{true: "all rounds", false: fmt.Sprintf("%d rounds a turn", s.Unroll)}[s.Unroll == 0])
 	}
-	saved, clobbered := p.target.Touched("gas", catalog.Rows[isa.Trace](p.target), l.Insts())
-	note("saves", "%s", targets.Named(l.Set, saved))
-	note("clobbers", "%s", targets.Named(l.Set, clobbered))
-	var roles []string
-	for _, role := range l.Roles {
-		if len(role.Regs) > 0 {
-			roles = append(roles, role.Name+" in "+targets.Named(l.Set, role.Regs))
-		}
-	}
-	if roles != nil {
-		note("registers", "%s", strings.Join(roles, "; "))
-	}
+	c.Notes = append(c.Notes, registers(p.target, "gas", l)...)
 	note("source", "B. Koo et al., ICISC 2017, and D. Roh et al., ICISC 2019")
 	verify := "asmgen verify FILE"
 	if c.Fixed {

@@ -16,8 +16,11 @@ func (p *chamPlan) squeeze() error {
 	if flash := p.core.Flash; limit == 0 || flash > 0 && flash < limit {
 		limit = flash
 	}
+	if limit == 0 {
+		return nil
+	}
 	bytes, _, err := p.tried()
-	if err != nil || limit == 0 || bytes <= limit {
+	if err != nil || bytes <= limit {
 		return err
 	}
 	smallest, least, fit := bytes, 0, (*chamctr.Schedule)(nil)
@@ -104,7 +107,7 @@ func (p *chamPlan) tried() (bytes, cost int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	t, err := routine.Time()
+	_, t, err := routine.Times()
 	return f.Bytes, t.Call + t.More/max(t.Blocks, 1), err
 }
 

@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"asmgen/gen"
-	"asmgen/gen/catalog"
 	"asmgen/gen/contract"
-	"asmgen/gen/isa"
 	"asmgen/gen/targets"
 	"asmgen/templates"
 )
@@ -140,16 +138,7 @@ func (p *plan) contract(best candidate) *contract.Contract {
 	}
 	note("overlap", "%s", p.Alias.Says())
 	note("abi", "%s", t.Convention(p.Syntax).Name)
-	saved, clobbered := t.Touched(p.Syntax, catalog.Rows[isa.Trace](t), l.Insts())
-	note("saves", "%s", targets.Named(l.Set, saved))
-	note("clobbers", "%s", targets.Named(l.Set, clobbered))
-	var roles []string
-	for _, role := range l.Roles {
-		if len(role.Regs) > 0 {
-			roles = append(roles, role.Name+" in "+targets.Named(l.Set, role.Regs))
-		}
-	}
-	note("registers", "%s", strings.Join(roles, "; "))
+	c.Notes = append(c.Notes, registers(t, p.Syntax, l)...)
 	if flow := targets.Flow(l.Set, l.Insts()); flow != "" {
 		note("flow", "%s; they go by the size alone", flow)
 	}
